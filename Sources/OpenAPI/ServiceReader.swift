@@ -21,6 +21,7 @@ extension DocumentReader {
     runPasses(&service)
     service.decideGroups()
     service.checkPages()
+    service.findPages()
     service.takeCommonSettings()
     let used = Set(service.models.map(\.name))
     service.unusedModels = componentNames.filter { !used.contains($0) }

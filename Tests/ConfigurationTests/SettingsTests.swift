@@ -56,6 +56,32 @@ struct SettingsTests {
     #expect(try outcome.operation("items/delete").group == nil, "operations are nearer than paths")
   }
 
+  @Test(
+    "Pages that the document shows stay what they are in an envelope that is opened, and are none where it says so"
+  )
+  func pagesOfDocument() throws {
+    let paged = shop.replacing(
+      "data: { type: array, items: { $ref: \"#/components/schemas/item\" } }",
+      with:
+        "data: { type: array, items: { $ref: \"#/components/schemas/item\" } }\n        next_page: { type: integer }"
+    ).replacing("name: page,", with: "name: next_page,")
+    func pages(_ configuration: String) throws -> Pagination? {
+      let outcome = try Outcome(configuration, of: paged)
+      #expect(outcome.mistakes == [])
+      return try outcome.operation("items/list").pagination
+    }
+    let shown = try #require(try pages(""))
+    #expect(shown.next == ["next_page"])
+    #expect(shown.items == ["data"])
+    #expect(try pages("operations: { items/list: { unwrap: data } }")?.items == [])
+    #expect(try pages("{ unwrap: data, operations: { items/list: { unwrap: null } } }") == shown)
+    #expect(try pages("operations: { items/list: { unwrap: next_page } }") == nil)
+    #expect(try pages("operations: { items/list: { paginate: null } }") == nil)
+    let own =
+      "{ paths: { /items: { paginate: link } }, operations: { items/list: { unwrap: data } } }"
+    #expect(try pages(own)?.kind == .link)
+  }
+
   @Test("An envelope that OpenAPI describes is opened, and its sample with it")
   func envelopes() throws {
     let outcome = try Outcome("operations: { items/list: { unwrap: data, paginate: page } }")

@@ -17,11 +17,11 @@ struct CommonSettingsTests {
           Invalid: {type: object, properties: {fields: {type: array, items: {type: string}}}}
           Item: {type: object, required: [name], properties: {name: {type: string}}}
           Lab: {type: object, properties: {name: {type: string}}}
-          Labs:
+          Cursors:
             type: object
             properties:
-              value: {type: array, items: {$ref: "#/components/schemas/Lab"}}
-              nextLink: {type: string}
+              items: {type: array, items: {$ref: "#/components/schemas/Lab"}}
+              more: {type: string}
       \(rest)
       """)
   }
@@ -131,13 +131,14 @@ struct CommonSettingsTests {
     }
     let service = try operations(
       [
-        page("/a", "{nextLinkName: nextLink}", "Labs"), page("/b", "{nextLinkName: null}", "Labs"),
-        page("/c", "{nextLinkName: nextLink, itemName: labs}", "Labs"),
+        page("/a", "{nextLinkName: more, itemName: items}", "Cursors"),
+        page("/b", "{nextLinkName: null}", "Cursors"),
+        page("/c", "{nextLinkName: more, itemName: labs}", "Cursors"),
         page("/d", "{nextLinkName: nextLink}", "Lab"),
       ].joined(separator: "\n"))
     #expect(
       service.operations.map(\.pagination) == [
-        Pagination(kind: .link, items: ["value"], next: ["nextLink"]), nil, nil, nil,
+        Pagination(kind: .link, items: ["items"], next: ["more"]), nil, nil, nil,
       ])
   }
 

@@ -21,6 +21,7 @@ extension Applying {
       // A setting that this one overrides may have opened another envelope.
       operation.responses = original.operations[index].responses
       operation.sample = original.operations[index].sample
+      movePages(of: &operation, index, to: path)
       do throws(MissingStep) {
         service.operations[index] = try unwrapped(operation, path, of: service)
         isFound = true
@@ -45,10 +46,22 @@ extension Applying {
   /// Puts responses back into the envelopes that an overridden setting took them out of.
   func wrap(_ indices: [Int], of service: inout Service) {
     for index in indices {
+      movePages(of: &service.operations[index], index, to: nil)
       service.operations[index].unwrap = nil
       service.operations[index].responses = original.operations[index].responses
       service.operations[index].sample = original.operations[index].sample
     }
+  }
+
+  /// Says where the items of the document's pages are in the value that another envelope leaves; what the
+  /// configuration says of pages stays.
+  private func movePages(
+    of operation: inout Operation, _ index: Int, to path: ServiceModel.KeyPath?
+  ) {
+    guard let pages = original.operations[index].pagination,
+      operation.pagination == pages.taken(out: operation.unwrap)
+    else { return }
+    operation.pagination = pages.taken(out: path)
   }
 
   private struct MissingStep: Error {
@@ -94,6 +107,17 @@ extension Applying {
     // Where the envelope is there, so is the value: only a null in it is no value.
     schema.provenance.name = nil
     return schema
+  }
+}
+
+extension Pagination {
+  /// The same for the value that is left of an envelope; nil where the items are not in that.
+  fileprivate func taken(out envelope: ServiceModel.KeyPath?) -> Pagination? {
+    guard let envelope else { return self }
+    guard items.starts(with: envelope) else { return nil }
+    var pages = self
+    pages.items = Array(items.dropFirst(envelope.count))
+    return pages
   }
 }
 

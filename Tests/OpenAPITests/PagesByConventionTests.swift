@@ -1,0 +1,135 @@
+import ServiceModel
+import Testing
+
+@Suite("Pages that parameters and responses show")
+struct PagesByConventionTests {
+  private func pages(
+    of properties: String, _ parameters: String..., headers: String = "", method: String = "get"
+  ) throws -> Pagination? {
+    let query = parameters.map { parameter in
+      let parts = parameter.split(separator: " ")
+      return
+        "{name: \"\(parts[0])\", in: query, schema: {type: \(parts.count > 1 ? parts[1] : "string")}}"
+    }
+    let schema =
+      properties.hasPrefix("[")
+      ? "{type: array, items: {$ref: '#/components/schemas/Item'}}"
+      : "{type: object, properties: {\(properties)}}"
+    let service = try service(
+      """
+      openapi: 3.1.0
+      info: {title: Test, version: "1"}
+      servers: [{url: "https://example.com"}]
+      paths:
+        /items:
+          \(method):
+            operationId: items
+            parameters: [\(query.joined(separator: ", "))]
+            responses:
+              "200":
+                description: Yes
+                headers: {\(headers)}
+                content: {application/json: {schema: \(schema)}}
+      components:
+        schemas:
+          Item: {type: object, required: [id], properties: {id: {type: string}}}
+      """)
+    return try #require(service.operations.first).pagination
+  }
+
+  private let items = "items: {type: array, items: {$ref: '#/components/schemas/Item'}}"
+
+  @Test("what a response calls the next token is sent as the token")
+  func tokens() throws {
+    func cursor(_ parameter: String, _ next: String...) -> Pagination {
+      Pagination(kind: .cursor, parameter: parameter, items: ["items"], next: next)
+    }
+    #expect(
+      try pages(of: "\(items), nextPageToken: {type: string}", "pageToken")
+        == cursor("pageToken", "nextPageToken"))
+    #expect(
+      try pages(of: "\(items), NextToken: {type: string}", "nextToken")
+        == cursor("nextToken", "NextToken"))
+    let nested = "\(items), meta: {type: object, properties: {next_cursor: {type: string}}}"
+    #expect(
+      try pages(of: nested, "limit integer", "cursor") == cursor("cursor", "meta", "next_cursor"))
+    let asana = "\(items), next_page: {type: object, properties: {offset: {type: string}}}"
+    #expect(try pages(of: asana, "offset") == cursor("offset", "next_page", "offset"))
+  }
+
+  @Test("a URL of the next page is followed")
+  func links() throws {
+    func link(_ next: String...) -> Pagination {
+      Pagination(kind: .link, items: ["items"], next: next)
+    }
+    let url = "{type: string, format: uri}"
+    #expect(try pages(of: "\(items), '@odata.nextLink': {type: string}") == link("@odata.nextLink"))
+    #expect(try pages(of: "\(items), next: \(url), previous: \(url)") == link("next"))
+    #expect(
+      try pages(of: "\(items), links: {type: object, properties: {next: \(url)}}")
+        == link("links", "next"))
+    let twilio = "\(items), meta: {type: object, properties: {next_page_url: {type: string}}}"
+    #expect(try pages(of: twilio) == link("meta", "next_page_url"))
+  }
+
+  @Test("a Link header beside a count of pages is followed")
+  func linkHeader() throws {
+    let header = "Link: {schema: {type: string}}"
+    #expect(try pages(of: "[]", "page integer", headers: header) == Pagination(kind: .link))
+    #expect(try pages(of: "[]", headers: header) == nil)
+    #expect(try pages(of: "[]", "page integer") == nil)
+  }
+
+  @Test(
+    "the last item, or the last one's identifier, is the cursor where the response says whether there is more"
+  )
+  func lastItem() throws {
+    let more = "has_more: {type: boolean}"
+    #expect(
+      try pages(of: "\(items), \(more)", "starting_after")
+        == Pagination(
+          kind: .cursor, parameter: "starting_after", items: ["items"], lastItem: ["id"],
+          more: ["has_more"]))
+    #expect(
+      try pages(of: "\(items), \(more), last_id: {type: string}", "after")
+        == Pagination(
+          kind: .cursor, parameter: "after", items: ["items"], next: ["last_id"],
+          more: ["has_more"]))
+    #expect(try pages(of: items, "starting_after") == nil)
+  }
+
+  @Test("Spring's pages count from 0")
+  func spring() throws {
+    let rest = ["totalPages", "number", "size"].map { ", \($0): {type: integer}" }.joined()
+    let content = items.replacing("items: {type: array", with: "content: {type: array")
+    let page = content + rest + ", last: {type: boolean}"
+    #expect(
+      try pages(of: page, "page integer")
+        == Pagination(kind: .page, parameter: "page", first: 0, items: ["content"]))
+    #expect(try pages(of: page) == nil)
+  }
+
+  @Test("the items may be in data, and other lists of texts beside them")
+  func envelope() throws {
+    let list = "data: {type: object, properties: {\(items), nextCursor: {type: string}}}"
+    #expect(
+      try pages(of: list, "cursor")
+        == Pagination(
+          kind: .cursor, parameter: "cursor", items: ["data", "items"],
+          next: ["data", "nextCursor"]))
+    let texts =
+      "\(items), missing: {type: array, items: {type: string}}, nextCursor: {type: string}"
+    #expect(try pages(of: texts, "cursor")?.items == ["items"])
+  }
+
+  @Test("where there is doubt, there are no pages")
+  func doubt() throws {
+    let two = items + ", others: {type: array, items: {$ref: '#/components/schemas/Item'}}"
+    let token = "nextPageToken: {type: string}"
+    #expect(try pages(of: "\(two), \(token)", "pageToken") == nil)
+    #expect(try pages(of: token, "pageToken") == nil)
+    #expect(try pages(of: "\(items), \(token)", "pageToken integer") == nil)
+    #expect(try pages(of: "\(items), \(token)", "pageToken", method: "post") == nil)
+    #expect(try pages(of: "\(items), next: {type: string}, previous: {type: string}") == nil)
+  }
+}
