@@ -78,7 +78,7 @@ struct SettingsTests {
     #expect(try pages("operations: { items/list: { unwrap: next_page } }") == nil)
     #expect(try pages("operations: { items/list: { paginate: null } }") == nil)
     let own =
-      "{ paths: { /items: { paginate: link } }, operations: { items/list: { unwrap: data } } }"
+      "{ paths: { GET /items: { paginate: { by: link, items: data } } }, operations: { items/list: { unwrap: data } } }"
     #expect(try pages(own)?.kind == .link)
   }
 
