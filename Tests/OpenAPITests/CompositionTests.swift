@@ -204,7 +204,7 @@ struct CompositionTests {
       try sketches(document) == [
         "Pets: [Pet]",
         "Pet: kind: <kitty>Cat | <Dog>Dog | <Puppy>Puppy | <Pet>{kind: string, name?: string}",
-        "Cat: {kind: string, name?: string, lives?: int}",
+        "Cat: {kind: =kitty, name?: string, lives?: int}",
         "Dog: {kind: string, name?: string, bark?: string}",
         "Puppy: {kind: string, name?: string, bark?: string, weeks?: int}",
       ])
@@ -444,8 +444,8 @@ struct CompositionTests {
         Cat: {allOf: [{$ref: "#/components/schemas/Pet"}], properties: {lives: {type: integer}}}
         Dog: {allOf: [{$ref: "#/components/schemas/Pet"}, {type: object, properties: {bark: {type: string}}}]}
         """) == [
-          "Pet: kind: <c>Cat | <d>Dog", "Cat: {kind: string, lives?: int}",
-          "Dog: {kind: string, bark?: string}",
+          "Pet: kind: <c>Cat | <d>Dog", "Cat: {kind: =c, lives?: int}",
+          "Dog: {kind: =d, bark?: string}",
         ])
     #expect(
       try sketches(

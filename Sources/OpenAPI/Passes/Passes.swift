@@ -24,6 +24,7 @@ extension DocumentReader {
     breakAliasCycles(&service)
     breakUnionCycles(&service)
     findDiscriminators(&service)
+    giveDiscriminatorValues(&service)
     makeChoicesOfConstants(&service)
     makeOneWayPropertiesOptional(&service, sent: sent, received: received)
     breakRequiredCycles(&service)

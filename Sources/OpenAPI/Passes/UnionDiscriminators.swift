@@ -116,7 +116,13 @@ struct DiscriminatorFinder {
   private mutating func checkIsDeclared(
     _ discriminator: String, in union: Union, at location: SourceLocation?
   ) {
-    guard !union.cases.contains(where: { mayHave(discriminator, $0.schema) }) else { return }
+    // What `mapping` says of a member, the member gets.
+    let isSaid = union.cases.contains { unionCase in
+      unionCase.discriminatorValues.contains { !union.impliedValues.contains($0) }
+    }
+    guard !isSaid, !union.cases.contains(where: { mayHave(discriminator, $0.schema) }) else {
+      return
+    }
     problems.append(
       (
         "none of the schemas has the discriminator's property \(quoted(discriminator)), so what is sent "

@@ -4,11 +4,17 @@ import YAML
 
 extension DocumentReader {
   /// Whether the alternatives are models that have all properties which stand beside them, so that these say
-  /// nothing more. So it is where only other keys are allowed or forbidden.
+  /// nothing more. So it is where only other keys are allowed or forbidden, and of the discriminator's property.
   mutating func isRepeated(_ own: SchemaKeys, in variants: [LocatedNode]) -> Bool {
     let allowsAny = own[.additionalProperties].map { flag($0) != nil } ?? true
     guard allowsAny, !own.has(.patternProperties) else { return false }
-    let names = Set(own[.properties].members.map(\.name))
+    var names = Set(own[.properties].members.map(\.name))
+    // The members get what the discriminator has for them.
+    if let discriminator = own[.discriminator],
+      let property = text(discriminator["propertyName"]) ?? text(discriminator)
+    {
+      names.remove(property)
+    }
     return names.isEmpty
       || variants.allSatisfy {
         $0["$ref"] != nil && names.isSubset(of: propertyNames(of: $0))

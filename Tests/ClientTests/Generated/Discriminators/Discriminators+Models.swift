@@ -196,13 +196,13 @@ extension Discriminators {
     public let petType: String
     public let barks: Bool?
 
-    public init(petType: String, barks: Bool? = nil) {
+    public init(petType: String = "dog", barks: Bool? = nil) {
       self.petType = petType
       self.barks = barks
     }
 
     public static func fields(_ fields: inout Fields<Self>) {
-      fields.required("petType", \.petType)
+      fields.constant("petType", \.petType, "dog")
       fields.optional("barks", \.barks)
     }
   }

@@ -611,14 +611,14 @@ extension Evidence {
     public let wheels: Int?
     public let doors: Int?
 
-    public init(kind: String, wheels: Int? = nil, doors: Int? = nil) {
+    public init(kind: String = "car", wheels: Int? = nil, doors: Int? = nil) {
       self.kind = kind
       self.wheels = wheels
       self.doors = doors
     }
 
     public static func fields(_ fields: inout Fields<Self>) {
-      fields.required("kind", \.kind)
+      fields.constant("kind", \.kind, "car")
       fields.optional("wheels", \.wheels)
       fields.optional("doors", \.doors)
     }

@@ -1,0 +1,68 @@
+import ServiceModel
+
+extension DocumentReader {
+  /// Gives the members of unions the value of the discriminator that chooses them, where the document says it at the
+  /// union alone: `mapping: {cat: Cat}`, while a `Cat` has some text as its `kind`, or no `kind` at all.
+  mutating func giveDiscriminatorValues(_ service: inout Service) {
+    var members = MembersOfUnions()
+    forEachSchema(with: .unions, in: &service) { schema in
+      if case .union(let union) = schema.kind { members.add(union) }
+    }
+    for (id, values) in members.values {
+      guard case .object(var object) = service.models[id].schema.kind else { continue }
+      for (discriminator, value) in values {
+        guard let value else { continue }
+        if let index = object.properties.firstIndex(where: { $0.name == discriminator }) {
+          object.properties[index].take(value, service.models)
+        } else if object.additionalProperties == nil {
+          object.properties.insert(.discriminator(discriminator, value), at: 0)
+        }
+      }
+      service.models[id].schema.kind = .object(object)
+    }
+  }
+}
+
+/// The values of discriminators by which the unions of a service choose models.
+private struct MembersOfUnions {
+  /// By model and property; nil where there are several.
+  private(set) var values: [Model.ID: [String: String?]] = [:]
+
+  mutating func add(_ union: Union) {
+    guard let discriminator = union.discriminator else { return }
+    for unionCase in union.cases {
+      // A union in a union chooses for itself, and the base is whatever has no value of its own.
+      guard case .reference(let id) = unionCase.schema.kind, !unionCase.isBase else { continue }
+      // What only the schema's name stands for may be another in truth.
+      let said = unionCase.discriminatorValues.filter { !union.impliedValues.contains($0) }
+      guard !said.isEmpty || !unionCase.discriminatorValues.isEmpty else { continue }
+      let only = said.count == 1 && unionCase.discriminatorValues.count == 1 ? said[0] : nil
+      if let other = values[id, default: [:]][discriminator], other != only {
+        values[id, default: [:]][discriminator] = .some(nil)
+      } else {
+        values[id, default: [:]][discriminator] = .some(only)
+      }
+    }
+  }
+}
+
+extension Property {
+  fileprivate static func discriminator(_ name: String, _ value: String) -> Property {
+    Property(name: name, schema: Schema(.constant(.string(value))), isRequired: true)
+  }
+
+  /// Makes a value the only one of a text, and the default of an enumeration that has it.
+  fileprivate mutating func take(_ value: String, _ models: Models) {
+    guard !schema.isNullable, schema.defaultValue == nil else { return }
+    switch (schema.kind, models.resolved(schema).schema.kind) {
+    case (.string(.plain), _):
+      schema.kind = .constant(.string(value))
+      isRequired = true
+    case (_, .enumeration(let enumeration))
+    where enumeration.cases.count > 1 && enumeration.cases.contains { $0.value == .string(value) }:
+      schema.defaultValue = .string(value)
+      isRequired = true
+    default: break
+    }
+  }
+}

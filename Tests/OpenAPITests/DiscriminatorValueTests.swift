@@ -1,0 +1,119 @@
+import ServiceModel
+import Testing
+
+@Suite("Values of discriminators")
+struct DiscriminatorValueTests {
+  private func kinds(_ schemas: String) throws -> [String: Property] {
+    let service = try service(
+      """
+      openapi: 3.1.0
+      info: {title: Test, version: "1"}
+      servers: [{url: "https://example.com"}]
+      paths:
+        /pets:
+          get:
+            operationId: pets
+            responses:
+              "200":
+                description: Yes
+                content:
+                  application/json:
+                    schema: {type: array, items: {anyOf: [{$ref: "#/components/schemas/Pet"}, {$ref: "#/components/schemas/Other"}]}}
+      components:
+        schemas:
+          Kind: {type: string, enum: [cat, dog, bird]}
+          Cat: {type: object, properties: {kind: {type: string}, lives: {type: integer}}}
+          Dog: {type: object, required: [kind], properties: {kind: {$ref: "#/components/schemas/Kind"}}}
+          Bird: {type: object, required: [kind], properties: {kind: {type: string}}}
+      \(schemas)
+      """)
+    return try Dictionary(
+      uniqueKeysWithValues: ["Cat", "Dog", "Bird"].map { name in
+        let model = try #require(service.models.first { $0.name == name })
+        guard case .object(let object) = model.schema.kind else { throw NoObject() }
+        return (name, try #require(object.properties.first { $0.name == "kind" }))
+      })
+  }
+
+  private struct NoObject: Error {}
+
+  private func union(_ name: String, _ mapping: String) -> String {
+    let members = ["Cat", "Dog", "Bird"].map { ##"{$ref: "#/components/schemas/\##($0)"}"## }
+    return
+      "    \(name): {oneOf: [\(members.joined(separator: ", "))], discriminator: {propertyName: kind\(mapping)}}"
+  }
+
+  @Test("a member is created with the value that a mapping has for it")
+  func mapped() throws {
+    let mapping = ", mapping: {cat: Cat, dog: Dog, bird: Bird, parrot: Bird}"
+    let kinds = try kinds(union("Pet", mapping) + "\n" + union("Other", mapping))
+    guard case .constant(.string("cat"))? = kinds["Cat"]?.schema.kind else {
+      Issue.record("\(String(describing: kinds["Cat"]))")
+      return
+    }
+    #expect(kinds["Cat"]?.isRequired == true)
+    #expect(kinds["Dog"]?.schema.defaultValue == .string("dog"))
+    guard case .string(.plain)? = kinds["Bird"]?.schema.kind else {
+      Issue.record("two values are two")
+      return
+    }
+  }
+
+  @Test("a member that two unions choose by different values, or by a schema's name alone, has any")
+  func others() throws {
+    let different = try kinds(
+      union("Pet", ", mapping: {cat: Cat, dog: Dog}") + "\n"
+        + union("Other", ", mapping: {tom: Cat, dog: Dog}"))
+    guard case .string(.plain)? = different["Cat"]?.schema.kind else {
+      Issue.record("\(different)")
+      return
+    }
+    let implied = try kinds(union("Pet", "") + "\n" + union("Other", ""))
+    guard case .string(.plain)? = implied["Cat"]?.schema.kind else {
+      Issue.record("\(implied)")
+      return
+    }
+  }
+
+  @Test("a union with the discriminator beside it is one, and members that lack it get it")
+  func besideUnion() throws {
+    let service = try service(
+      """
+      openapi: 3.1.0
+      info: {title: Test, version: "1"}
+      servers: [{url: "https://example.com"}]
+      paths:
+        /find:
+          post:
+            operationId: find
+            requestBody: {required: true, content: {application/json: {schema: {$ref: "#/components/schemas/Operator"}}}}
+            responses: {"204": {description: Yes}}
+      components:
+        schemas:
+          Operator:
+            oneOf: [{$ref: "#/components/schemas/Is"}, {$ref: "#/components/schemas/Not"}]
+            discriminator: {propertyName: operator, mapping: {is: "#/components/schemas/Is", isNot: "#/components/schemas/Not"}}
+            required: [operator]
+            properties: {operator: {type: string}}
+          Is: {type: object, required: [value], properties: {value: {type: string}}}
+          Not: {type: object, required: [value], properties: {value: {type: string}}}
+      """)
+    guard
+      case .union(let union)? = service.models.first(where: { $0.name == "Operator" })?.schema.kind
+    else {
+      Issue.record("no union")
+      return
+    }
+    #expect(union.cases.map(\.discriminatorValues) == [["is"], ["isNot"]])
+    for (name, value) in [("Is", "is"), ("Not", "isNot")] {
+      guard
+        case .object(let object)? = service.models.first(where: { $0.name == name })?.schema.kind,
+        case .constant(.string(value))? = object.properties.first?.schema.kind
+      else {
+        Issue.record("\(name)")
+        continue
+      }
+      #expect(object.properties.map(\.name) == ["operator", "value"])
+    }
+  }
+}
