@@ -53,8 +53,8 @@ extension Comparer {
     func content(_ type: String?) -> String { type.map { "`\($0)`" } ?? "nothing" }
     var pairing = Pairing(old, new, by: \.name)
     let renamed = pairing.pairRenamed(
-      by: { $0.type.map { self.oldMeaning($0, in: scopes.old).text } },
-      and: { $0.type.map { self.newMeaning($0, in: scopes.new).text } })
+      by: { item in item.type.map { [self.oldMeaning($0, in: scopes.old).text, item.key ?? ""] } },
+      and: { item in item.type.map { [self.newMeaning($0, in: scopes.new).text, item.key ?? ""] } })
     for (old, new) in renamed {
       addRename(
         .case, "\(name).\(old.name)", to: "\(name).\(new.name)", old: old.name, new: new.name)
@@ -64,6 +64,7 @@ extension Comparer {
       whenNew: { _ in ("is new, and a `switch` over all cases has to name it", true) })
     for (old, new) in pairing.both {
       compareDiscriminatorValues(old, new, of: "\(name).\(new.name)")
+      compareKeys(old, new, of: "\(name).\(new.name)")
       if let old = old.type, let new = new.type, difference(old, new, in: scopes) == nil {
         continue
       }
@@ -77,6 +78,16 @@ extension Comparer {
         .changed, .case, "\(name).\(new.name)", breaking: true,
         "holds \(content(now)), was \(content(was))", old: was, new: now)
     }
+  }
+
+  private func compareKeys(_ old: CaseOfEnum, _ new: CaseOfEnum, of name: String) {
+    guard old.key != new.key else { return }
+    func text(_ value: CaseOfEnum) -> String {
+      value.key.map { "at the key `\(textOfLiteral($0))`" } ?? "without a key of its own"
+    }
+    let (was, now) = (text(old), text(new))
+    add(
+      .changed, .case, name, breaking: false, "is \(now) in JSON, was \(was)", old: was, new: now)
   }
 
   private func compareDiscriminatorValues(_ old: CaseOfEnum, _ new: CaseOfEnum, of name: String) {
@@ -97,13 +108,15 @@ private struct CaseOfEnum {
   var type: String?
   /// A literal of the one value that it stands for.
   var constant: String?
+  /// A literal of the only key of the object that has what it holds.
+  var key: String?
   /// Literals of the values of a discriminator that choose it.
   var discriminatorValues: [String] = []
 
   static func all(of plan: UnionPlan) -> [CaseOfEnum] {
     plan.cases.map {
       CaseOfEnum(
-        name: $0.name, type: $0.type, constant: $0.constant,
+        name: $0.name, type: $0.type, constant: $0.constant, key: $0.key,
         discriminatorValues: $0.discriminatorValues)
     }
       + [CaseOfEnum(name: plan.unknownCase, type: "JSON")]

@@ -145,6 +145,7 @@ extension UnionPlan.Case: PlanValue {
     case .member: member
     case .type: orFalse(type)
     case .constant: orFalse(constant)
+    case .key: orFalse(key)
     case .discriminatorValues: discriminatorValues
     case .documentation: documentation
     default: nil

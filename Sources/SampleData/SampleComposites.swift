@@ -149,10 +149,13 @@ extension SampleSession {
     for unionCase in union.cases {
       guard let height = heights.height(of: unionCase.schema) else { continue }
       if !context.isEnding {
-        if case .reference(let id) = unionCase.schema.kind, let model = targets[id].id,
+        let schema = unionCase.ownProperty?.schema ?? unionCase.schema
+        if case .reference(let id) = schema.kind, let model = targets[id].id,
           context.open.contains(model)
         {
           // Leads back.
+        } else if case .constant(.null) = schema.kind {
+          // Shows less than any other.
         } else {
           return unionCase
         }

@@ -18,6 +18,11 @@ extension SchemaCheck {
     if let discriminator = union.discriminator {
       return mismatch(of: value, with: union, discriminator: discriminator)
     }
+    if case .object(let members) = value, union.cases.contains(where: \.hasOwnKey) {
+      let (index, problem) = ownKey(of: members, in: union)
+      if let index { return mismatch(of: value, with: union.cases[index].schema) }
+      if let problem { return problem }
+    }
     var nearest: Mismatch?
     var isOnlyOne = true
     for index in union.cases.indices {
@@ -36,6 +41,32 @@ extension SchemaCheck {
     if let nearest, isOnlyOne { return nearest }
     return Mismatch(
       message: "none of the \(union.cases.count) cases of the union fits \(value.described)")
+  }
+
+  /// The case whose own key an object has; a mismatch where it has several, or none, and no case is another object.
+  private func ownKey(
+    of members: [JSONValue.Member], in union: Union
+  ) -> (index: Int?, problem: Mismatch?) {
+    var numbers: [String: Int] = [:]
+    var mayBeOther = false
+    for (index, unionCase) in union.cases.enumerated() {
+      guard unionCase.hasOwnKey, let name = targets.onlyProperty(of: unionCase.schema) else {
+        mayBeOther = mayBeOther || targets.mayBeObject(unionCase.schema)
+        continue
+      }
+      numbers[name] = index
+    }
+    let found = members.filter { numbers[$0.name] != nil }
+    // Some services send null for all that they don't have.
+    let present = found.count > 1 ? found.filter { $0.value != .null } : found
+    if present.count > 1 {
+      let keys = present.map { quoted($0.name) }.joined(separator: " and ")
+      return (nil, Mismatch(message: "the object has \(keys), and one of them is all that it has"))
+    }
+    if let name = (present.first ?? found.first)?.name { return (numbers[name], nil) }
+    if mayBeOther { return (nil, nil) }
+    let known = union.cases.compactMap { targets.onlyProperty(of: $0.schema) }.map { quoted($0) }
+    return (nil, Mismatch(message: "the object has none of the keys \(shortened(known))"))
   }
 
   /// The mismatch with a case that knows more of an object's keys than the one that it fits.
@@ -100,6 +131,20 @@ extension SchemaCheck {
 }
 
 extension ReferenceTargets {
+  /// The name of the only property of an object; nil of what else there is.
+  fileprivate func onlyProperty(of schema: Schema) -> String? {
+    guard case .object(let object) = resolved(schema).kind else { return nil }
+    return object.onlyProperty?.name
+  }
+
+  /// Whether an object may be a value of the schema.
+  fileprivate func mayBeObject(_ schema: Schema) -> Bool {
+    switch resolved(schema).kind {
+    case .any, .map, .object, .union, .reference: true
+    case .boolean, .string, .integer, .number, .file, .array, .enumeration, .constant: false
+    }
+  }
+
   /// How many members of an object are properties of a schema. A null does not count, and neither does an
   /// unknown value of an enumeration.
   fileprivate func countOfProperties(_ schema: Schema, in members: [String: JSONValue]) -> Int {

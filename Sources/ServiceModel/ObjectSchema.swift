@@ -6,6 +6,14 @@ public struct ObjectSchema: Sendable {
   public var properties: [Property]
   /// What the values of other keys are, where the object has them.
   public var additionalProperties: Schema?
+  /// Whether it has exactly one of its properties.
+  public var hasOneKey = false
+
+  /// The property that is always there, where there is no other; nil where there is.
+  public var onlyProperty: Property? {
+    guard properties.count == 1, additionalProperties == nil else { return nil }
+    return properties.first { $0.isRequired }
+  }
 
   public init(properties: [Property], additionalProperties: Schema? = nil) {
     self.properties = properties

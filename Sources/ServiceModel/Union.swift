@@ -7,11 +7,20 @@ public struct Union: Sendable {
     /// Whether this is the case of values without the discriminator's property, or with an unknown value
     /// of it.
     public var isBase: Bool
+    /// Whether this is an object with one key that no other case has, so that the key says which case it is.
+    public var hasOwnKey = false
 
     public init(schema: Schema, discriminatorValues: [String] = [], isBase: Bool = false) {
       self.schema = schema
       self.discriminatorValues = discriminatorValues
       self.isBase = isBase
+    }
+
+    /// The case of objects that have this property and no other.
+    public init(onlyProperty property: Property) {
+      self.init(
+        schema: Schema(.object(ObjectSchema(properties: [property])), location: property.location))
+      hasOwnKey = true
     }
   }
   public var cases: [Case]
@@ -22,6 +31,8 @@ public struct Union: Sendable {
   /// Whether some of the discriminator's values are only names of schemas, so that another value says
   /// nothing.
   public var assumesValues: Bool
+  /// Whether no value is of two cases: what JSON Schema calls `oneOf`, and not `anyOf`.
+  public var isExclusive = false
 
   public init(cases: [Case], discriminator: String? = nil, assumesValues: Bool = false) {
     self.cases = cases
@@ -40,6 +51,12 @@ extension Union {
 }
 
 extension Union.Case {
+  /// The property of an object in place whose key says that it is this case.
+  public var ownProperty: Property? {
+    guard hasOwnKey, case .object(let object) = schema.kind else { return nil }
+    return object.onlyProperty
+  }
+
   /// Whether a value of the discriminator is one of this case's.
   public func isChosen(by value: JSONValue) -> Bool {
     value.discriminatorText.map(discriminatorValues.contains) ?? false

@@ -76,6 +76,27 @@ struct EchoBodyTests {
     }
   }
 
+  @Test("A case whose key says which it is stands at the key, and is read from it")
+  func oneKey() async throws {
+    let parcels: [(Echo.Parcel, String)] = [
+      (.pointValue(Echo.Point(x: 1, y: 2)), #"{"pointValue": {"x": 1, "y": 2}}"#),
+      (.noteValue(nil), #"{"noteValue": null}"#),
+      (.noValue, #"{"noValue": null}"#),
+      (.empty, #""empty""#),
+      (
+        .listValue([.timeValue(Date(timeIntervalSince1970: 0)), .listValue([]), .noteValue("n")]),
+        #"{"listValue": [{"timeValue": "1970-01-01T00:00:00Z"}, {"listValue": []}, {"noteValue": "n"}]}"#
+      ),
+    ]
+    try await withEcho { echo, _ in
+      for (parcel, text) in parcels {
+        let received = try await echo.jsonOneKey(body: parcel)
+        #expect(try received.json == json(text))
+        #expect(try JSONDecoder().decode(Echo.Parcel.self, from: received.body) == parcel)
+      }
+    }
+  }
+
   @Test("Forms are written as browsers write them")
   func forms() async throws {
     try await withEcho { echo, _ in

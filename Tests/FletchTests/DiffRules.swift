@@ -240,6 +240,21 @@ extension DiffTests {
       "a removed case of a union", "{ $oneOf: [string, int, bool] }", "{ $oneOf: [string, int] }",
       "! Animal.bool  is gone", "! Animal  can no longer be written as a literal"),
     .model(
+      "another key of a union's case, which has a name",
+      "{ $oneKeyOf: { a: { $type: int, $name: cat }, b: string } }",
+      "{ $oneKeyOf: { c: { $type: int, $name: cat }, b: string } }",
+      "  Animal.cat  is at the key `c` in JSON, was at the key `a`"),
+    .model(
+      "another name of a union's case, which has the same key",
+      "{ $oneKeyOf: { a: int, b: string } }",
+      "{ $oneKeyOf: { a: { $type: int, $name: cat }, b: string } }",
+      "! Animal.a  is now `Animal.cat`"),
+    .model(
+      "another key of a union",
+      "{ $oneKeyOf: { a: int, b: string } }", "{ $oneKeyOf: { c: int, b: string } }",
+      "! Animal.a  is gone",
+      "! Animal.c  is new, and a `switch` over all cases has to name it"),
+    .model(
       "a value of a union with the name of the case of all others",
       "{ $oneOf: [int, { $enum: [auto] }] }", "{ $oneOf: [int, { $enum: [auto, unknown] }] }",
       "! Animal.unknownValue  is new, and a `switch` over all cases has to name it",

@@ -221,6 +221,26 @@ struct SampleMakerTests {
       sample(.reference("Tree"), models: models) == ["left": ["id": 1], "right": ["id": 1]])
   }
 
+  @Test("Of cases that keys tell apart the sample is the first one that says something and ends")
+  func ownKeys() {
+    func value(_ properties: KeyValuePairs<String, Schema>) -> Schema {
+      Schema(
+        .union(
+          Union(
+            cases: properties.map {
+              Union.Case(onlyProperty: Property(name: $0, schema: $1, isRequired: true))
+            })))
+    }
+    let models = [
+      Model(
+        name: "Value",
+        schema: value([
+          "nullValue": Schema(.constant(.null)), "not": .reference("Value"), "count": .int,
+        ]))
+    ]
+    #expect(sample(.reference("Value"), models: models) == ["count": 3])
+  }
+
   @Test("The discriminator has the value that chooses the case")
   func discriminators() {
     let models = [

@@ -140,6 +140,27 @@ struct SchemaCheckerTests {
       check("x", schema)?.message == "none of the 2 cases of the union fits a string \"x\"")
   }
 
+  @Test(
+    "An object has one of the keys that say which case it is, and null counts for nothing beside it"
+  )
+  func ownKeys() {
+    let cases = [("a", Schema.int), ("b", .string)].map {
+      Union.Case(onlyProperty: Property(name: $0.0, schema: $0.1, isRequired: true))
+    }
+    let schema = Schema(.union(Union(cases: cases)))
+    #expect(check(["a": 1], schema) == nil)
+    #expect(check(["a": 1, "b": .null, "c": 2], schema) == nil)
+    #expect(check(["b": 1], schema)?.path == ["b"])
+    #expect(
+      check(["a": 1, "b": "x"], schema)?.message
+        == "the object has `a` and `b`, and one of them is all that it has")
+    #expect(check(["c": 1], schema)?.message == "the object has none of the keys `a` or `b`")
+    #expect(check("x", schema) != nil)
+    let open = Schema(.union(Union(cases: cases + [Union.Case(schema: .object(["c": .int]))])))
+    #expect(check(["c": 1], open) == nil)
+    #expect(check(["c": "x"], open)?.path == ["c"])
+  }
+
   @Test("What was found of a union at one position is not used at another")
   func unionsAtSeveralPlaces() {
     let models = [Model(name: "A", schema: .object(["x": .int]))]

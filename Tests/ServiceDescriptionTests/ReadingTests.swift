@@ -686,6 +686,19 @@ struct TypeReadingTests {
       ("{ $const: { a: [1] } }", "const({a: [1]})"),
       ("{ $map: int }", "{*: int}"), ("{ $map: [int], a: string }", "{a: string, *: [int]}"),
       ("{ $oneOf: [string, Other, [int]] }", "union(string|Other|[int])"),
+      (
+        "{ $oneKeyOf: { a: int, $$b: Other, 'c\\?': string? } }",
+        "union({a: int}|{$b: Other}|{c?: string?})"
+      ),
+      ("{ $oneKeyOf: { a: { $const: null }, b: [int] } }", "union({a: const(null)}|{b: [int]})"),
+      (
+        "{ $oneOf: [{ $enum: [x] }, { $oneKeyOf: { a: int, b: int } }, Other] }",
+        "union(enum(\"x\")|{a: int}|{b: int}|Other)"
+      ),
+      (
+        "{ $oneOf: [string, { $oneKeyOf: { a: int }, $name: b }] }",
+        "union(string|union({a: int}))"
+      ),
       ("{ $extends: Other, kind?: int, x: int }", "{id: int, kind?: int, x: int}"),
       ("{ $extends: Other, $map: any }", "{id: int, kind: string, *: any}"),
     ])

@@ -110,6 +110,18 @@ extension Schema {
         step: String(steps.heads.last?.0 ?? steps), candidates: object.properties.map(\.name),
         rest: steps)
     case .reference(let id): return .model(id, steps)
+    case .union(var union):
+      for index in union.cases.indices {
+        guard let property = union.cases[index].ownProperty,
+          steps.heads.contains(where: { $0.0 == property.name }) || steps == property.name
+        else { continue }
+        let outcome = union.cases[index].schema.changePart(at: steps, end: end)
+        kind = .union(union)
+        return outcome
+      }
+      return .missing(
+        step: String(steps.heads.last?.0 ?? steps),
+        candidates: union.cases.compactMap(\.ownProperty?.name), rest: steps)
     default:
       return .missing(step: String(steps.heads.last?.0 ?? steps), candidates: [], rest: steps)
     }

@@ -95,6 +95,10 @@ enum Lenient {
     note(decoder, description(of: type) + lack, .leftOut)
   }
 
+  static func noteOmission(of decoder: any Decoder, described: String) {
+    note(decoder, described, .leftOut)
+  }
+
   private static func note(
     _ decoder: any Decoder, _ described: String, _ outcome: Deviation.Outcome
   ) {

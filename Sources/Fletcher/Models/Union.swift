@@ -31,8 +31,11 @@
 /// A member that has one value only is a case that holds nothing: `case auto`, with
 /// `UnionMember(constant: "auto")` among the members and `"auto"` as its content.
 ///
+/// A member that stands at a key of its own, as `{"circle": {…}}`, is `UnionMember(key: "circle", Circle.self)` among the
+/// members, and `OneKey("circle", value)` is its content.
+///
 /// Which member a value is, all evidence decides, in this order: whether it is such a value; its JSON type;
-/// the discriminator; the
+/// the key that is a member's own; the discriminator; the
 /// properties that can have one value only; the keys that are required; how many of the keys that came
 /// are known; which of them loses least of what stands deeper; the order of the members. A value that is
 /// none of them is kept as ``JSON``.
@@ -99,9 +102,11 @@ public struct UnionMembers: Sendable {
   /// The numbers of the members by the discriminator's values. Several have a value where one of them is a union with
   /// members like those beside it.
   let numbers: [String: [Int]]
+  /// The numbers of the members that stand at keys of their own.
+  let keys: [FieldKey: Int]
   /// What JSON types the members are of.
   let types: JSONTypes
-  /// The numbers of the members that have more than one value.
+  /// The numbers of the members that have more than one value, and no key of their own.
   let ofManyValues: [Int]
   /// What JSON types the constants are of.
   let typesOfConstants: JSONTypes
@@ -127,14 +132,22 @@ public struct UnionMembers: Sendable {
     var numbers: [String: [Int]] = [:]
     var types: JSONTypes = []
     var typesOfConstants: JSONTypes = []
+    var keys: [FieldKey: Int] = [:]
     for (number, member) in members.enumerated() {
       types.formUnion(member.types)
-      if member.constant != nil { typesOfConstants.formUnion(member.types) }
+      if let key = member.key {
+        keys[key] = keys[key] ?? number
+      } else if member.constant != nil {
+        typesOfConstants.formUnion(member.types)
+      }
       for value in member.values { numbers[value, default: []].append(number) }
     }
     self.numbers = numbers
+    self.keys = keys
     self.types = types
-    let ofManyValues = members.indices.filter { members[$0].constant == nil }
+    let ofManyValues = members.indices.filter {
+      members[$0].constant == nil && members[$0].key == nil
+    }
     let objects = ofManyValues.filter { members[$0].types.contains(.object) }
     self.ofManyValues = ofManyValues
     self.typesOfConstants = typesOfConstants
@@ -149,11 +162,13 @@ public struct UnionMember: Sendable {
   let types: JSONTypes
   /// The only value that it has; nil where it has others.
   let constant: JSON?
+  /// The only key of the object that has the value; nil where the value stands alone.
+  let key: FieldKey?
 
   /// Whether its only value is text of a number.
   var isNumberInQuotes: Bool {
     // `inf` and `nan` are words, which `Double` reads.
-    guard case .string(let text)? = constant,
+    guard key == nil, case .string(let text)? = constant,
       text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) })
     else { return false }
     return Double(text) != nil
@@ -170,6 +185,7 @@ public struct UnionMember: Sendable {
     self.values = values
     types = JSONTypes(of: type)
     constant = nil
+    key = nil
   }
 
   /// A member that has one value only, such as `"auto"` beside a number.
@@ -177,6 +193,29 @@ public struct UnionMember: Sendable {
     type = JSON.self
     values = []
     types = JSONTypes(of: constant)
+    self.constant = constant
+    key = nil
+  }
+
+  /// A member that stands in an object whose only key says that it is this member: `{"circle": {…}}`.
+  ///
+  /// - Parameters:
+  ///   - key: the key.
+  ///   - type: what the value at the key is.
+  public init(key: FieldKey, _ type: any (Decodable & Sendable).Type) {
+    self.key = key
+    self.type = type
+    values = []
+    types = .object
+    constant = nil
+  }
+
+  /// A member of which all is said by the key that it stands at, since the value there is always the same.
+  public init(key: FieldKey, constant: JSON) {
+    self.key = key
+    type = JSON.self
+    values = []
+    types = .object
     self.constant = constant
   }
 }

@@ -4,18 +4,21 @@ struct UnionCandidates {
   var numbers: [Int]
   /// How many of the first have the same to say for them.
   var equals = 0
+  /// What alone says which member it is, where that is a key of the member's own.
+  var key: UnionKey?
 }
 
 extension UnionReader {
   /// The members that the value may be, by what it has.
   func candidates() -> UnionCandidates {
+    if let key = ownKey() { return UnionCandidates(numbers: [key.member], key: key) }
     guard let type = decoder.jsonType(among: members.types) else {
       // A number in quotes, or nothing that is described.
       let isNull = (try? decoder.singleValueContainer().decodeNil()) == true
       return UnionCandidates(numbers: isNull ? [] : members.ofManyValues)
     }
     if members.typesOfConstants.contains(type), let value = try? JSON(from: decoder),
-      let number = members.list.firstIndex(where: { $0.constant == value })
+      let number = members.list.firstIndex(where: { $0.constant == value && $0.key == nil })
     {
       return UnionCandidates(numbers: [number])
     }
@@ -129,12 +132,24 @@ private struct ObjectMatch: Comparable {
       guard fits else { return nil }
     case let type as any Union.Type:
       let inner = type.members.list.filter { $0.types.contains(.object) }
-        .compactMap { ObjectMatch(of: object, with: $0.type) }
+        .compactMap { Self.match(of: object, with: $0) }
       guard let best = inner.filter(\.isWhole).max() ?? inner.max() else { return nil }
       self = best
     case is any JSONContainer.Type: keepsOthers = true
     default: break
     }
+  }
+
+  /// A match with one key, and nothing else.
+  private init(isNull: Bool) { if isNull { nulls = 1 } else { known = 1 } }
+
+  /// Nil where the object can't be the member.
+  private static func match(
+    of object: KeyedDecodingContainer<FieldKey>, with member: UnionMember
+  ) -> ObjectMatch? {
+    guard let key = member.key else { return ObjectMatch(of: object, with: member.type) }
+    guard object.contains(key) else { return nil }
+    return ObjectMatch(isNull: (try? object.decodeNil(forKey: key)) == true)
   }
 
   static func < (left: Self, right: Self) -> Bool {

@@ -12,7 +12,15 @@ struct UnionReader {
   func read<U: Union>(as type: U.Type) throws -> U {
     let candidates = candidates()
     var reason: (any Error)?
-    if candidates.numbers.count == 1, let only = candidates.numbers.first {
+    if let key = candidates.key {
+      do {
+        let value: U = try value(ofMember: key.member)
+        try noteOtherKeys(key)
+        return value
+      } catch {
+        reason = error
+      }
+    } else if candidates.numbers.count == 1, let only = candidates.numbers.first {
       do { return try U(member: only, from: decoder) } catch { reason = error }
     } else if !candidates.numbers.isEmpty {
       let context = DecodingContext.current ?? DecodingContext(.lenient)

@@ -85,7 +85,9 @@ extension DescriptionReader {
 
   // MARK: - A mapping
 
-  private static let makers = ["$type", "$enum", "$const", "$map", "$oneOf", "$extends"]
+  private static let makers = [
+    "$type", "$enum", "$const", "$map", "$oneOf", "$oneKeyOf", "$extends",
+  ]
   private static let parameterKeys = ["$style", "$explode", "$allowReserved"]
   static let typeKeys = DescriptionKeys(
     of: "a type",
@@ -181,6 +183,7 @@ extension DescriptionReader {
       }
       return value(maker.value).map(Schema.Kind.constant) ?? .any
     case "$oneOf": return union(maker.value, discriminator: details["$discriminator"]) ?? .any
+    case "$oneKeyOf": return oneKeyUnion(maker.value) ?? .any
     default:
       return object(
         entries.properties, map: details["$map"], extends: details["$extends"], as: position)

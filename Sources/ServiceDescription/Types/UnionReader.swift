@@ -31,7 +31,7 @@ extension DescriptionReader {
         }
       }
     }
-    return .union(Union(cases: cases.map(\.case), discriminator: property))
+    return .union(joinKeys(Union(cases: cases.map(\.case), discriminator: property)))
   }
 
   private typealias UnionCases = [(case: Union.Case, location: SourceLocation)]

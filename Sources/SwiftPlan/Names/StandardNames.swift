@@ -34,7 +34,8 @@ public enum StandardNames {
     "Credentials", "OAuthEndpoints", "TokenSource", "Signer", "Provider", "Response",
     "ResponseByStatus", "Model", "MultipartValue", "OpenEnum", "JSON", "Nullable", "Indirect",
     "CalendarDate", "UnixTime", "Fields", "TypedPart", "ResponseHeader", "RetryPolicy", "AllItems",
-    "Streams", "Values", "Union", "UnionMembers", "UnionMember", "UnionContent", "BinaryBody",
+    "Streams", "Values", "Union", "UnionMembers", "UnionMember", "UnionContent", "OneKey",
+    "BinaryBody",
     "StringOr", "OrEmpty",
   ]
 }

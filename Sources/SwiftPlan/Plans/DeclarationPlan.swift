@@ -88,6 +88,8 @@ public struct UnionPlan: Sendable {
     }
     public var name: String
     public var content: Content
+    /// A string literal of the only key of the object that has the content; nil where it stands alone.
+    public var key: String?
     /// String literals of the discriminator's values.
     public var discriminatorValues: [String]
     public var documentation: DocumentationPlan

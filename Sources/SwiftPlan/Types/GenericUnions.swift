@@ -7,7 +7,7 @@ extension TypePlanner {
     _ schema: Schema, named name: String, in scope: DeclarationScope, ownerIsDocumented: Bool
   ) -> SwiftType? {
     guard case .union(let union) = schema.kind, union.cases.count == 2,
-      union.discriminator == nil, !hasOwnName(schema),
+      union.discriminator == nil, !union.cases.contains(where: \.hasOwnKey), !hasOwnName(schema),
       // A declaration has what no property and no argument says.
       ownerIsDocumented || !Self.isDocumented(schema)
     else { return nil }

@@ -99,7 +99,8 @@ extension TypePlanner {
     case .structure(let properties, _):
       let keys = Set(properties.map(\.key))
       return keys.contains("data") && keys.isSubset(of: ValueSequence.fieldsOfEvents)
-    case .union(let union): return union.cases.allSatisfy { $0.type.map(areEvents) ?? false }
+    case .union(let union):
+      return union.cases.allSatisfy { $0.key == nil && $0.type.map(areEvents) ?? false }
     default: return false
     }
   }

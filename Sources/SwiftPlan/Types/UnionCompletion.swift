@@ -23,6 +23,7 @@ struct UnionCompletion {
     var structures: [(name: String, properties: [String: PropertyDraft])] = []
     var first: [PropertyDraft] = []
     for unionCase in union.cases {
+      if unionCase.key != nil { return [] }
       guard let type = unionCase.type else { continue }
       switch types.withoutAliases(type) {
       case .declared(let id):
@@ -72,7 +73,8 @@ struct UnionCompletion {
         UnionLiteral(kind: kind, caseName: name, type: type, isRawValue: isRaw))
     }
     for unionCase in union.cases {
-      guard let type = unionCase.type else { continue }
+      // A literal says nothing of a key.
+      guard let type = unionCase.type, unionCase.key == nil else { continue }
       let name = unionCase.name
       switch types.withoutAliases(type) {
       case .standard(let standard):

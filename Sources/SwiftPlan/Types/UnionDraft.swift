@@ -36,9 +36,11 @@ struct UnionCaseDraft: Hashable {
   }
   var name: String
   var content: Content
+  /// The only key of the object that has the content; nil where the content stands alone.
+  var key: String?
   var discriminatorValues: [String] = []
   var isBase = false
-  /// Whether it has its name from the model that it holds.
+  /// Whether it has its name from the model that it holds, or from its key.
   var isNamedAfterModel = false
   var documentation = DocumentationPlan()
 
@@ -102,6 +104,7 @@ extension UnionDraft {
           }
         return UnionPlan.Case(
           name: Identifier.escaped(unionCase.name), content: content,
+          key: unionCase.key.map(Literals.string),
           discriminatorValues: unionCase.discriminatorValues.map(Literals.string),
           documentation: unionCase.documentation)
       },

@@ -8,7 +8,8 @@ extension TypePlanner {
   func union(_ union: Union, in scope: DeclarationScope) -> DeclarationDraft.Kind {
     var memberNames = MemberNames(
       kind: "cases", reserved: UnionDraft.reservedNames, areAuthored: namesAreAuthored)
-    let hasOneNamelessObject = union.cases.count(where: { $0.schema.isNamelessObject }) == 1
+    let hasOneNamelessObject =
+      union.cases.count(where: { $0.ownProperty == nil && $0.schema.isNamelessObject }) == 1
     let nameless = NamelessMembers(of: union, models)
     let lists = union.cases.map { listedInPlace($0.schema) }
     // What holds something has its name first, so that a value that is new changes none.
@@ -19,6 +20,11 @@ extension TypePlanner {
       if let listed {
         guard listed.hasOthers else { return nil }
         wished = listed.base.rawValue
+      } else if let property = unionCase.ownProperty {
+        wished = property.schema.provenance.name ?? property.name
+        return memberNames.claimDistinct(
+          Identifier.enumCase(wished), for: wished, at: property.location,
+          renamedAt: property.schema.provenance.renamedAt)
       } else {
         wished =
           schema.provenance.name ?? caseName(of: schema.kind)
@@ -37,6 +43,10 @@ extension TypePlanner {
         cases += constants(of: listed, in: schema, besides: &literals, &memberNames)
       }
       guard let name else { continue }
+      if let property = unionCase.ownProperty {
+        cases.append(self.unionCase(property, of: schema, named: name, in: scope))
+        continue
+      }
       let type =
         listed.map { .standard(StandardType($0.base)) }
         ?? typeOfMember(schema, named: name, in: scope)
@@ -48,6 +58,25 @@ extension TypePlanner {
     return .union(
       UnionDraft(
         cases: cases, discriminator: union.discriminator, assumesValues: union.assumesValues))
+  }
+
+  /// The case of a key that says which one it is. It holds what stands there, but for a value that is always the same.
+  private func unionCase(
+    _ property: Property, of object: Schema, named name: String, in scope: DeclarationScope
+  ) -> UnionCaseDraft {
+    let schema = property.schema
+    let content: UnionCaseDraft.Content
+    if case .constant(let value) = schema.kind, !schema.isNullable {
+      content = .constant(Literals.json(value))
+    } else {
+      content = .value(
+        type(of: schema, named: Words(name).upperCamelCase, in: scope, ownerIsDocumented: true))
+    }
+    let own = DocumentationPlan(of: schema, isRequired: true, named: [property.name])
+    return UnionCaseDraft(
+      name: name, content: content, key: property.name,
+      isNamedAfterModel: schema.provenance.name == nil,
+      documentation: own.isEmpty ? DocumentationPlan(of: object) : own)
   }
 
   /// The type of what a case holds.

@@ -287,6 +287,15 @@ extension SchemaExample {
       "a union's discriminated types are types", at: "/$oneOf/a",
       "{ $discriminator: t, $oneOf: { a: 1 } }"),
     .model("a union has no properties", at: "/a", "{ $oneOf: [int], a: int }"),
+    .model("a type is no union by keys", at: "/$oneKeyOf", "{ $type: int, $oneKeyOf: { a: int } }"),
+    .model(
+      "a union by keys is no union", at: "/$oneKeyOf", "{ $oneOf: [int], $oneKeyOf: { a: int } }"),
+    .model("a union by keys is no map", at: "/$map", "{ $map: int, $oneKeyOf: { a: int } }"),
+    .model("a union by keys is a mapping", at: "/$oneKeyOf", "{ $oneKeyOf: [int] }"),
+    .model("a union by keys has keys", at: "/$oneKeyOf", "{ $oneKeyOf: {} }"),
+    .model("a key of a union has a type", at: "/$oneKeyOf/a", "{ $oneKeyOf: { a: 1 } }"),
+    .model("a key of a union is not optional", at: "/$oneKeyOf/a?", "{ $oneKeyOf: { a?: int } }"),
+    .model("a union by keys has no properties", at: "/a", "{ $oneKeyOf: { b: int }, a: int }"),
     .model("a discriminator is a union's", "{ $discriminator: type, a: int }"),
     .model("what is extended has a name", at: "/$extends", "{ $extends: { a: int } }"),
     .model("what is extended is a model", at: "/$extends/0", "{ $extends: [1] }"),
@@ -446,6 +455,9 @@ extension SchemaExample {
     .model("a constant", "{ $const: { a: [1] } }"),
     .model("a map with properties", "{ $map: int, total: int }"),
     .model("a union", "{ $oneOf: [Cat, [Dog], { bird: bool }] }"),
+    .model(
+      "a union by keys", "{ $oneKeyOf: { a: int, $$b: Cat, 'c\\?': string?, d: { $const: null } } }"
+    ),
     .model(
       "a union with a discriminator", "{ $discriminator: type, $oneOf: { cat: Cat, dog: Dog } }"),
     .model("an object that extends others", "{ $extends: [A, B], a: int }"),

@@ -620,6 +620,51 @@ extension Echo {
     }
   }
 
+  /// An object whose key says what it is, or a text alone.
+  public indirect enum Parcel: Union {
+    case empty
+    case noValue
+    case pointValue(Point)
+    case timeValue(Date)
+    case noteValue(String?)
+    case listValue([Parcel])
+    /// A value that the description does not know.
+    case unknown(JSON)
+
+    public static let members = UnionMembers(
+      UnionMember(constant: "empty"),
+      UnionMember(key: "noValue", constant: nil),
+      UnionMember(key: "pointValue", Point.self),
+      UnionMember(key: "timeValue", Date.self),
+      UnionMember(key: "noteValue", String?.self),
+      UnionMember(key: "listValue", [Parcel].self)
+    )
+
+    public init(member: Int, from decoder: any Decoder) throws {
+      switch member {
+      case 0: self = .empty
+      case 1: self = .noValue
+      case 2: self = .pointValue(try decoder.value())
+      case 3: self = .timeValue(try decoder.value())
+      case 4: self = .noteValue(try decoder.value())
+      case 5: self = .listValue(try decoder.value())
+      default: self = .unknown(try decoder.value())
+      }
+    }
+
+    public var content: any UnionContent {
+      switch self {
+      case .empty: "empty"
+      case .noValue: OneKey("noValue", constant: nil)
+      case .pointValue(let value): OneKey("pointValue", value)
+      case .timeValue(let value): OneKey("timeValue", value)
+      case .noteValue(let value): OneKey("noteValue", value)
+      case .listValue(let value): OneKey("listValue", value)
+      case .unknown(let value): value
+      }
+    }
+  }
+
   public struct Tree: Model {
     public let value: Int
     public let children: [Tree]?

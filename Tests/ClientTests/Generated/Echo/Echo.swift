@@ -165,6 +165,9 @@ public indirect enum Echo: Service, Target {
   /// `POST /bodies/json/list`
   case jsonList(body: [Point])
 
+  /// `POST /bodies/json/one-key`
+  case jsonOneKey(body: Parcel)
+
   /// `POST /bodies/json/any`
   case jsonAny(body: JSON)
 
@@ -579,6 +582,8 @@ public indirect enum Echo: Service, Target {
       Route(.patch, "/bodies/json").json(body)
     case .jsonList(let body):
       Route(.post, "/bodies/json/list").json(body)
+    case .jsonOneKey(let body):
+      Route(.post, "/bodies/json/one-key").json(body)
     case .jsonAny(let body):
       Route(.post, "/bodies/json/any").json(body)
     case .jsonMedia(let body):
@@ -1419,6 +1424,12 @@ nonisolated extension Provider where T == Echo {
   @discardableResult
   public func jsonList(body: [Echo.Point]) async throws -> Echo.Received {
     try await value(of: .jsonList(body: body))
+  }
+
+  /// `POST /bodies/json/one-key`
+  @discardableResult
+  public func jsonOneKey(body: Echo.Parcel) async throws -> Echo.Received {
+    try await value(of: .jsonOneKey(body: body))
   }
 
   /// `POST /bodies/json/any`
