@@ -185,6 +185,11 @@ struct ExampleEvidence {
     _ value: inout JSONValue, _ schema: inout Schema, _ path: ArraySlice<String>, _ depth: Int
   ) -> Outcome? {
     guard case .union(var union) = schema.kind else { return nil }
+    // Whichever key it is, what is wrong with the object itself is that it hasn't exactly one of them.
+    if path.isEmpty, case .object = value, union.cases.contains(where: \.hasOwnKey) {
+      schema.forgetOwnKeys()
+      return Outcome(consequence: "an object with any of the keys is assumed")
+    }
     if let outcome = admitDiscriminator(&value, &union, path) {
       schema.kind = .union(union)
       return outcome

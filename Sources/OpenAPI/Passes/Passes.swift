@@ -25,6 +25,7 @@ extension DocumentReader {
     breakUnionCycles(&service)
     findDiscriminators(&service)
     giveDiscriminatorValues(&service)
+    findOneKeyUnions(&service)
     makeChoicesOfConstants(&service)
     makeOneWayPropertiesOptional(&service, sent: sent, received: received)
     breakRequiredCycles(&service)
@@ -33,6 +34,7 @@ extension DocumentReader {
     findCommonParameters(&service)
     believeExamples(&service)
     checkValues(&service)
+    placeOneKeyObjects(&service)
   }
 
   func hasTraits(_ id: Model.ID, _ traits: Traits) -> Bool {

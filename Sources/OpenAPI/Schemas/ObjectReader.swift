@@ -47,7 +47,21 @@ extension DocumentReader {
       }
       return Schema(.map(Schema(.any, location: keys.location)))
     }
-    return Schema(.object(ObjectSchema(properties: properties, additionalProperties: additional)))
+    var object = ObjectSchema(properties: properties, additionalProperties: additional)
+    if hasOneKey(object, keys, scope.position) {
+      object.hasOneKey = true
+      scope.traits.insert(.unions)
+    }
+    return Schema(.object(object))
+  }
+
+  /// Whether an object has exactly one of its properties, whichever that is.
+  private func hasOneKey(
+    _ object: ObjectSchema, _ keys: SchemaKeys, _ position: SchemaPosition
+  ) -> Bool {
+    keys.node["minProperties"]?.integer == 1 && keys.node["maxProperties"]?.integer == 1
+      && object.properties.count > 1 && object.additionalProperties == nil
+      && !object.properties.contains(where: \.isRequired) && position != .multipartBody
   }
 
   /// The properties. A `$ref` among them that is text is no property, but leads to a mapping with more of

@@ -10,7 +10,9 @@ extension DocumentReader {
   mutating func union(_ keys: SchemaKeys, _ scope: inout SchemaScope) -> Schema {
     let one = items(keys[.oneOf], "`oneOf`", .schema)
     let any = items(keys[.anyOf], "`anyOf`", .schema)
-    guard saySomethingElse(one, any) else { return union(of: one + any, keys, &scope) }
+    guard saySomethingElse(one, any) else {
+      return union(of: one + any, keys, isExclusive: any.isEmpty, &scope)
+    }
     var others = keys
     others.remove(all: .structure)
     let first = union(of: one, keys, &scope)
@@ -28,7 +30,8 @@ extension DocumentReader {
   }
 
   mutating func union(
-    of alternatives: [LocatedNode], _ keys: SchemaKeys, _ scope: inout SchemaScope
+    of alternatives: [LocatedNode], _ keys: SchemaKeys, isExclusive: Bool = false,
+    _ scope: inout SchemaScope
   ) -> Schema {
     var plain = keys
     plain.remove(all: .composition)
@@ -50,6 +53,7 @@ extension DocumentReader {
       if case .any = schema.kind {} else { return schema }
     }
     var union = Union(cases: [])
+    union.isExclusive = isExclusive
     for variant in variants {
       // All of them may have one `type`, beside the alternatives.
       let inner: SchemaPosition =
@@ -138,6 +142,7 @@ extension DocumentReader {
   private mutating func simplified(_ union: Union, _ scope: inout SchemaScope) -> Schema {
     var cases = UnionCases()
     var isNullable = false
+    var isExclusive = union.isExclusive
     let names = NamesOfGroups(union)
     for var unionCase in union.cases {
       if unionCase.schema.isNullable { isNullable = true }
@@ -149,6 +154,7 @@ extension DocumentReader {
       if case .union(let inner) = unionCase.schema.kind, inner.discriminator == nil,
         union.discriminator == nil
       {
+        isExclusive = isExclusive && inner.isExclusive
         let group = unionCase.schema.provenance.name
         for other in inner.cases { cases.add(names.named(other, in: group)) }
       } else {
@@ -172,6 +178,7 @@ extension DocumentReader {
       scope.traits.insert(.unions)
       var union = union
       union.cases = cases.list
+      union.isExclusive = isExclusive
       result = Schema(.union(union), location: first.schema.location)
     }
     result.isNullable = isNullable
