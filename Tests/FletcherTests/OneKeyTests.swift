@@ -1,6 +1,7 @@
 import Fletcher
 import Foundation
 import Testing
+import Workbench
 
 /// A value that its key says the type of, or a text alone.
 private indirect enum Value: Union {
@@ -10,6 +11,7 @@ private indirect enum Value: Union {
   case moment(Date)
   case maybe(Int?)
   case list([Value])
+  case not(Value)
   case other
   case unknown(JSON)
 
@@ -17,6 +19,7 @@ private indirect enum Value: Union {
     UnionMember(key: "nullValue", constant: nil), UnionMember(key: "stringValue", String.self),
     UnionMember(key: "integerValue", Int.self), UnionMember(key: "timestampValue", Date.self),
     UnionMember(key: "maybeValue", Int?.self), UnionMember(key: "listValue", [Value].self),
+    UnionMember(key: "not", Value.self),
     UnionMember(constant: "other"))
 
   init(member: Int, from decoder: any Decoder) throws {
@@ -27,7 +30,8 @@ private indirect enum Value: Union {
     case 3: self = .moment(try decoder.value())
     case 4: self = .maybe(try decoder.value())
     case 5: self = .list(try decoder.value())
-    case 6: self = .other
+    case 6: self = .not(try decoder.value())
+    case 7: self = .other
     default: self = .unknown(try decoder.value())
     }
   }
@@ -40,6 +44,7 @@ private indirect enum Value: Union {
     case .moment(let value): OneKey("timestampValue", value)
     case .maybe(let value): OneKey("maybeValue", value)
     case .list(let value): OneKey("listValue", value)
+    case .not(let value): OneKey("not", value)
     case .other: "other"
     case .unknown(let value): value
     }
@@ -153,6 +158,32 @@ struct OneKeyTests {
       try strictly(text, as: [Outer].self) == [
         .value(.string("x")), .model(.init(name: "n")), .model(.init(name: "n")), .value(.other),
       ])
+  }
+
+  @Test("objects of one key that stand in one another take no more stack than a thread has")
+  func depth() async {
+    @Sendable func nested(_ depth: Int) -> String {
+      String(repeating: #"{"not":"#, count: depth) + #""other""#
+        + String(repeating: "}", count: depth)
+    }
+    let depths = await withCheckedContinuation { continuation in
+      let thread = Thread {
+        let depths = [64, 128, 129, 400].map { depth -> Int? in
+          guard var value = try? decoded(nested(depth), as: Value.self).value else { return nil }
+          var count = 0
+          while case .not(let inner) = value {
+            value = inner
+            count += 1
+          }
+          return count
+        }
+        continuation.resume(returning: depths)
+      }
+      // Debug builds and sanitizers take several times what a release build does.
+      thread.stackSize = (ThreadSanitizer.isOn ? 8 : 2) * 1024 * 1024
+      thread.start()
+    }
+    #expect(depths == [64, 128, nil, nil])
   }
 
   @Test("an object of one key is read without its union")

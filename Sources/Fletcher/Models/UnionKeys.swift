@@ -27,6 +27,9 @@ extension UnionReader {
   /// - Throws: `DecodingError` where it is not that member.
   func value<U: Union>(ofMember number: Int) throws -> U {
     guard let key = members.list[number].key else { return try U(member: number, from: decoder) }
+    // Such objects can stand in one another without a model between them.
+    try TypeTables.beginModel(decoder)
+    defer { TypeTables.endModel() }
     let inner = try self.decoder(at: key)
     if let constant = members.list[number].constant {
       let value = try JSON(from: inner)
