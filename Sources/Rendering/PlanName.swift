@@ -7,7 +7,7 @@ public enum PlanName: String, CaseIterable, Sendable {
   case argument, arguments, array, assumedValue, assumesValues, attempts, authentication
   case base, base64, baseURL, basic, binding, body, boolean
   case cache, callLabel, carrier, `case`, cases, code, commonParameters, configuration
-  case conformances, constant, cookies, credentials, customMethod
+  case conformances, constant, constants, cookies, credentials, customMethod
   case data, declarations, `default`, defaultValue, delay, delimiter
   case deprecation, deprecationMessage, destination, dictionary, discriminator
   case discriminatorValues, documentation, documentedArguments, documentedVariables

@@ -22,6 +22,17 @@ public struct FieldEncoding: Sendable {
   }
 }
 
+/// A property of a body whose value is always the same.
+public struct ConstantProperty: Sendable {
+  public var name: String
+  public var value: JSONValue
+
+  public init(name: String, value: JSONValue) {
+    self.name = name
+    self.value = value
+  }
+}
+
 /// The body of a request.
 public struct Body: Sendable {
   // Indirect, since most operations have none.
@@ -47,6 +58,8 @@ public struct Body: Sendable {
   /// How the fields of a form or the parts of a multipart body are written, by their names, where the
   /// description says it.
   public var encodings: [String: FieldEncoding] = [:]
+  /// Properties of JSON that are always sent with the same value, whatever the caller's value has.
+  public var constants: [ConstantProperty] = []
   public var isRequired: Bool
   public var documentation: Documentation
   public var location: SourceLocation?

@@ -67,6 +67,21 @@ struct CommonParameterTests {
     #expect(names == [["fields"], ["fields"], ["fields"]])
   }
 
+  @Test(
+    "a header that nine of ten operations have is given to the provider, a query that not all have is not"
+  )
+  func nearlyAll() throws {
+    let header = "{name: X-Language, in: header, schema: {type: string}}"
+    func paths(without count: Int) -> String {
+      (0..<10).map { number in
+        let parameters = number < count ? "" : "\(header), \(Self.fields)"
+        return "  /p\(number): {post: {parameters: [\(parameters)]}}"
+      }.joined(separator: "\n")
+    }
+    #expect(try common(paths(without: 1)).map(\.count) == [0] + Array(repeating: 1, count: 9))
+    #expect(try common(paths(without: 2)).joined().isEmpty)
+  }
+
   @Test("what each request has another of stays an argument")
   func ofOneRequest() throws {
     let headers = ["If-Match", "Digest", "X-Request-ID", "x-fapi-interaction-id", "Signature"].map {

@@ -4,44 +4,57 @@ import ServiceModel
 // `prettyPrint`, Apideck's `x-apideck-service-id`. Such a parameter is the service's.
 
 extension DocumentReader {
-  /// Finds the optional parameters that all operations take.
+  /// Finds the optional parameters that all operations take. A header may be absent from one of ten, since it does
+  /// no harm where it says nothing.
   ///
   /// Where a service is only read, what all operations take may be what each of them is about, as a place or a date
   /// is. So there the document has to say it at the paths, and not at the operations.
   mutating func findCommonParameters(_ service: inout Service) {
-    let operations = service.operations
-    guard operations.count >= 3, let first = operations.first else { return }
-    let isOnlyRead = operations.allSatisfy { ["GET", "HEAD"].contains($0.method) }
-    let entries = operationTable.parameters.map { entries in
-      Dictionary(entries.map { ($0.identity, $0) }) { first, _ in first }
-    }
-    for parameter in first.parameters where parameter.canBeCommon {
-      let identity = ParameterNodes.Identity(
-        location: parameter.in.rawValue, name: parameter.name)
-      guard let node = entries.first?[identity]?.node else { continue }
-      var isCommon = true
-      for entries in entries where isCommon {
-        guard let other = entries[identity], !isOnlyRead || !other.isOwn else {
-          isCommon = false
-          continue
-        }
-        isCommon = SchemaComparison.isSame(node, other.node, &self)
+    let count = service.operations.count
+    guard count >= 3 else { return }
+    let isOnlyRead = service.operations.allSatisfy { ["GET", "HEAD"].contains($0.method) }
+    for entries in entriesOfParameters() {
+      guard let first = entries.first else { continue }
+      let isHeader = first.identity.location == "header"
+      guard entries.count == count || isHeader && count >= 10 && entries.count * 10 >= count * 9,
+        !isOnlyRead || entries.allSatisfy({ !$0.isOwn })
+      else { continue }
+      let areSame = entries.dropFirst().allSatisfy {
+        SchemaComparison.isSame(first.node, $0.node, &self)
       }
-      if isCommon { service.makeCommon(parameter) }
+      if areSame { service.makeCommon(first.identity) }
     }
+  }
+
+  /// What the operations say of each parameter, in the order of the document.
+  private func entriesOfParameters() -> [[ParameterNodes.Entry]] {
+    var numbers: [ParameterNodes.Identity: Int] = [:]
+    var result: [[ParameterNodes.Entry]] = []
+    for entry in operationTable.parameters.joined() {
+      if let number = numbers[entry.identity] {
+        result[number].append(entry)
+      } else {
+        numbers[entry.identity] = result.count
+        result.append([entry])
+      }
+    }
+    return result
   }
 }
 
 extension Service {
-  fileprivate mutating func makeCommon(_ parameter: Parameter) {
-    for index in operations.indices {
-      for number in operations[index].parameters.indices
-      where operations[index].parameters[number].in == parameter.in
-        && operations[index].parameters[number].name == parameter.name
-      {
-        operations[index].parameters[number].isCommon = true
+  /// Leaves a parameter to the provider, unless a caller can't give it once for all operations.
+  fileprivate mutating func makeCommon(_ identity: ParameterNodes.Identity) {
+    var places: [(operation: Int, parameter: Int)] = []
+    for (number, operation) in operations.enumerated() {
+      let index = operation.parameters.firstIndex {
+        $0.in.rawValue == identity.location && $0.name == identity.name
       }
+      guard let index else { continue }
+      guard operation.parameters[index].canBeCommon else { return }
+      places.append((number, index))
     }
+    for place in places { operations[place.operation].parameters[place.parameter].isCommon = true }
   }
 }
 

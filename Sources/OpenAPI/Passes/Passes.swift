@@ -32,6 +32,7 @@ extension DocumentReader {
     service.models.list(used.sorted { models[$0].order < models[$1].order })
     writeListsOfObjectsAsJSON(&service)
     findCommonParameters(&service)
+    setStreamFlags(&service)
     believeExamples(&service)
     checkValues(&service)
     placeOneKeyObjects(&service)

@@ -393,6 +393,11 @@ extension BodyPlan {
     self.fields = fields
     self.argument = argument
     mediaType = body.mediaType.map(Literals.string)
+    constants = body.constants.compactMap { constant in
+      TypePlanner.constantLiteral(constant.value).map {
+        FieldPlan(key: Literals.string(constant.name), literal: $0)
+      }
+    }
   }
 }
 

@@ -164,6 +164,8 @@ public struct BodyPlan: Sendable {
   public var fields: [FieldPlan]
   /// The argument that is the whole body.
   public var argument: String?
+  /// What is always sent beside it, or in place of what it has.
+  public var constants: [FieldPlan] = []
   /// A string literal.
   public var mediaType: String?
 }

@@ -1,0 +1,71 @@
+import ServiceModel
+import Testing
+
+@Suite("A body that says whether the response is a stream")
+struct StreamFlagTests {
+  private func operations(_ schema: String, also type: String = "text/event-stream") throws
+    -> [Operation]
+  {
+    try service(
+      """
+      openapi: 3.1.0
+      info: {title: Test, version: "1"}
+      servers: [{url: "https://example.com"}]
+      paths:
+        /chat:
+          post:
+            operationId: chat
+            requestBody: {required: true, content: {application/json: {schema: \(schema)}}}
+            responses:
+              "200":
+                description: Yes
+                content:
+                  application/json: {schema: {$ref: "#/components/schemas/Message"}}
+                  \(type): {schema: {$ref: "#/components/schemas/Message"}}
+      components:
+        schemas:
+          Message: {type: object, properties: {text: {type: string}}}
+          Chat: {type: object, properties: {text: {type: string}, stream: {type: [boolean, "null"], default: true}}}
+      """
+    ).operations
+  }
+
+  @Test("each form of the operation asks for what it reads")
+  func reference() throws {
+    let operations = try operations(##"{$ref: "#/components/schemas/Chat"}"##)
+    #expect(operations.map(\.representation) == [nil, "text/event-stream"])
+    #expect(operations.map { $0.body?.constants.map(\.name) } == [["stream"], ["stream"]])
+    #expect(operations.map { $0.body?.constants.map(\.value) } == [[.bool(false)], [.bool(true)]])
+  }
+
+  @Test("in a body that is written in place it is no argument")
+  func inPlace() throws {
+    let operations = try operations(
+      "{type: object, properties: {text: {type: string}, stream: {type: boolean}}}")
+    let flags = operations.map { operation -> JSONValue? in
+      guard case .json(let schema)? = operation.body?.content,
+        case .object(let object) = schema.kind,
+        case .constant(let value)? = object.properties.last?.schema.kind
+      else { return nil }
+      return value
+    }
+    #expect(flags == [.bool(false), .bool(true)])
+  }
+
+  @Test(
+    "a property that is no boolean, or a body without a stream beside the value, stays the caller's"
+  )
+  func others() throws {
+    let text = try operations(
+      "{type: object, properties: {stream: {type: string}}}")
+    guard case .json(let schema)? = text.first?.body?.content,
+      case .object(let object) = schema.kind,
+      case .string? = object.properties.first?.schema.kind
+    else {
+      Issue.record("\(text)")
+      return
+    }
+    let csv = try operations(##"{$ref: "#/components/schemas/Chat"}"##, also: "text/csv")
+    #expect(csv.allSatisfy { $0.body?.constants.isEmpty == true })
+  }
+}
