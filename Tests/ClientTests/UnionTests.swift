@@ -16,8 +16,8 @@ struct UnionTests {
     let text =
       #"[{"type": "episode", "name": "e"}, {"type": "track", "name": "t"}, {"type": "ad"}]"#
     let (items, encoded) = try roundTrip(text, as: [Evidence.Item].self)
-    #expect(items[0] == .episodeObject(.init(type: .episode, name: "e")))
-    #expect(items[1] == .trackObject(.init(type: .track, name: "t")))
+    #expect(items[0] == .episode(.init(type: .episode, name: "e")))
+    #expect(items[1] == .track(.init(type: .track, name: "t")))
     #expect(items[2] == .unknown(["type": "ad"]))
     #expect(try encoded == json(text))
   }
@@ -26,7 +26,7 @@ struct UnionTests {
   func absentDiscriminator() throws {
     let text = #"[{"name": "e", "show": "s"}, {"type": null, "name": "e", "show": "s"}]"#
     let items = try roundTrip(text, as: [Evidence.Item].self).0
-    #expect(items == Array(repeating: .episodeObject(.init(name: "e", show: "s")), count: 2))
+    #expect(items == Array(repeating: .episode(.init(name: "e", show: "s")), count: 2))
   }
 
   @Test("The keys of members of inner unions count as those of members do")

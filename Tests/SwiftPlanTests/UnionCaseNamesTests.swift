@@ -56,6 +56,31 @@ struct UnionCaseNamesTests {
         == ["guild", "user", "group"])
   }
 
+  @Test("Nor what the discriminator's values leave out, unless a model has that name")
+  func discriminatorValues() async throws {
+    func cases(_ members: (model: String, value: String)...) async throws -> [String] {
+      let models = (members.map(\.model) + ["Card"]).map {
+        model($0, object([("id", .boolean, true)]))
+      }
+      let union = Union(
+        cases: members.enumerated().map {
+          Union.Case(schema: Schema(.reference("\($0)")), discriminatorValues: [$1.value])
+        }, discriminator: "kind")
+      let plan = try await planned(service(models: models + [model("Part", .union(union))]))
+      let declaration = try #require(plan.models.first { $0.name == "Part" })
+      guard case .union(let plan) = declaration.kind else { return [] }
+      return plan.cases.map(\.name)
+    }
+    #expect(
+      try await cases(("TextContent", "text"), ("OperatorBeginsWith", "begins_with"))
+        == ["text", "beginsWith"])
+    #expect(
+      try await cases(("DeletedCard", "card"), ("BankAccount", "account_of_bank"))
+        == ["deletedCard", "bankAccount"])
+    #expect(
+      try await cases(("ImageFile", "file"), ("TextFile", "file")) == ["imageFile", "textFile"])
+  }
+
   @Test(
     "A name stays whole where nothing is left, another case has the shorter one, or it is no name")
   func whole() async throws {

@@ -1,7 +1,8 @@
 import FletcherText
 
 /// Leaves out of the names of a union's cases what the union's name says already, as `Event.checkout` holds a
-/// `CheckoutEvent`, and then what all of three or more cases begin or end with.
+/// `CheckoutEvent`, then what all of three or more cases begin or end with, and what the discriminator's values leave
+/// out.
 ///
 /// Only the names that cases have from models get shorter. This comes after types are shared, since a union that is
 /// named after its members has their whole names.
@@ -22,6 +23,7 @@ struct UnionCaseNames {
         names.leaveOutCommonWords(union)
         // What stood before the common words may be the union's name.
         names.leaveOutName(of: draft, union)
+        names.leaveOutWhatValuesLeaveOut(union)
         for (index, name) in names.names.enumerated() { union.cases[index].name = name }
         draft.kind = .union(union)
       }
@@ -45,6 +47,28 @@ struct UnionCaseNames {
       guard let words = words(ofCase: index) else { continue }
       shorter[index] = Self.rest(of: words, without: own).flatMap(name)
     }
+    take(shorter)
+  }
+
+  /// Leaves out what the discriminator's value does not have either: the value of `TextContentBlock` is `text`.
+  private mutating func leaveOutWhatValuesLeaveOut(_ union: UnionDraft) {
+    var shorter: [Int: String] = [:]
+    for (index, item) in union.cases.enumerated() where item.isNamedAfterModel {
+      guard item.discriminatorValues.count == 1, let words = words(ofCase: index) else { continue }
+      let said = Words(item.discriminatorValues[0]).words
+      guard !said.isEmpty, said.count < words.count,
+        Self.areSame(Array(words.prefix(said.count)), said)
+          || Self.areSame(Array(words.suffix(said.count)), said),
+        // `card` would be expected to hold a `Card`, and not a `DeletedCard`.
+        !types.names.isDeclared(
+          Words(said.joined(separator: " ")).upperCamelCase, in: types.scope.path)
+      else { continue }
+      shorter[index] = name(of: said)
+    }
+    take(shorter)
+  }
+
+  private mutating func take(_ shorter: [Int: String]) {
     let counts = Dictionary(shorter.values.map { ($0, 1) }, uniquingKeysWith: +)
     let taken = Set(names)
     for (index, name) in shorter where counts[name] == 1 && !taken.contains(name) {

@@ -199,8 +199,8 @@ extension Evidence {
   }
 
   public indirect enum Item: Union {
-    case trackObject(TrackObject)
-    case episodeObject(EpisodeObject)
+    case track(TrackObject)
+    case episode(EpisodeObject)
     /// A value that the description does not know.
     case unknown(JSON)
 
@@ -212,24 +212,24 @@ extension Evidence {
 
     public init(member: Int, from decoder: any Decoder) throws {
       switch member {
-      case 0: self = .trackObject(try decoder.value())
-      case 1: self = .episodeObject(try decoder.value())
+      case 0: self = .track(try decoder.value())
+      case 1: self = .episode(try decoder.value())
       default: self = .unknown(try decoder.value())
       }
     }
 
     public var content: any UnionContent {
       switch self {
-      case .trackObject(let value): value
-      case .episodeObject(let value): value
+      case .track(let value): value
+      case .episode(let value): value
       case .unknown(let value): value
       }
     }
 
     public var name: String? {
       switch self {
-      case .trackObject(let value): value.name
-      case .episodeObject(let value): value.name
+      case .track(let value): value.name
+      case .episode(let value): value.name
       case .unknown(let value): value.property("name")
       }
     }
