@@ -14,7 +14,9 @@ extension DocumentReader {
     findExternalNames()
 
     var service = readDocument()
+    findKeyParameters()
     service.operations = readPaths(root, service.authentication)
+    service.authenticationSchemes += authentication.made
     readWebhooks(root)
     readOpenModels()
     readNeededModels(componentNames, isNeeded, hasOperations: !service.operations.isEmpty)
@@ -58,6 +60,7 @@ extension DocumentReader {
     for tag in root["tags"].elements { reportUnknownKeys(of: tag, as: .tag) }
     service.servers = servers(root)
     service.groups = groups(root)
+    if service.baseURL != ServerURL.placeholder { authentication.serverURL = service.baseURL }
     service.authenticationSchemes = readSchemes(root)
     service.authentication = readSecurity(root)
     return service

@@ -273,7 +273,8 @@ struct MistakeTests {
         "7:20: an operation id has letters, but this is the text `+++`; `getA` is assumed"),
       Case(
         "security: [{no: []}]\nresponses: {}",
-        "7:19: there is no authentication scheme `no`; this alternative is left out"),
+        "7:19: there is no authentication scheme `no`; a key in the header `Authorization` is assumed"
+      ),
       Case(
         "servers: [{url: 'ftp://a.b'}]\nresponses: {}",
         "7:23: `ftp` is no scheme of HTTP; `http://localhost` is assumed, so pass the base URL"

@@ -9,7 +9,9 @@ extension DocumentReader {
     into operation: inout Operation, _ scope: inout SchemaScope
   ) {
     let nodes = parameterNodes(of: item)
-    for entry in nodes.parameters where spendOperation(at: entry.node.location) {
+    let credentials = takeCredentials(nodes.parameters, of: item, into: &operation)
+    for entry in nodes.parameters
+    where !credentials.contains(entry.identity) && spendOperation(at: entry.node.location) {
       let (identity, node) = (entry.identity, entry.node)
       checkAuthorization(identity.name, identity.location, of: operation, at: node.location)
       if let parameter = readParameter(node, identity.location, identity.name, template, &scope) {

@@ -19,7 +19,7 @@ struct PathItem {
 }
 
 extension DocumentReader {
-  private static let methods = [
+  static let methods = [
     "get", "put", "post", "delete", "options", "head", "patch", "trace", "query",
   ]
 

@@ -5,10 +5,18 @@ import YAML
 /// The ways to authenticate, by their names.
 struct Authentication {
   var schemes: Set<String> = []
+  /// Where those of them are sent that are one text.
+  var carriers: [String: AuthenticationScheme.Carrier] = [:]
   /// Those that the document has forgotten, and somebody else declares.
   var declaredElsewhere: Set<String> = []
   /// Those that nothing is generated for.
   var ignored: Set<String> = []
+  /// Those that the document lacks, and that are read all the same from what it says of operations.
+  var made: [AuthenticationScheme] = []
+  /// The parameters that are keys, though no scheme says so.
+  var keyParameters: Set<ParameterNodes.Identity> = []
+  /// What relative URLs of OAuth are relative to; nil where the document names no server.
+  var serverURL: String?
   /// The requirements that were read, so that operations that share one share the work.
   var requirements: [Node.Identity: AuthenticationRequirement] = [:]
 
@@ -70,6 +78,7 @@ extension DocumentReader {
 
   private mutating func readRequirement(_ node: LocatedNode) -> AuthenticationRequirement {
     var alternatives: [[String]] = []
+    var unknown: [LocatedEntry] = []
     var seen: Set<[String]> = []
     for item in items(node, "`security`", .security) {
       var alternative: [String] = []
@@ -78,16 +87,25 @@ extension DocumentReader {
         let name = authentication.schemeName(entry.name, in: documents.root)
         if authentication.ignored.contains(name) { continue }
         guard authentication.isDeclared(name) else {
-          warn(
-            .security,
-            "there is no authentication scheme \(quoted(entry.name)); this alternative is left out",
-            at: entry.key.location)
+          unknown.append(entry)
           isKnown = false
           continue
         }
         alternative.append(name)
       }
       if isKnown, seen.insert(alternative).inserted { alternatives.append(alternative) }
+    }
+    // Without a way to authenticate an operation can't be called at all.
+    let isNeeded = alternatives.allSatisfy(\.isEmpty)
+    for (index, entry) in unknown.enumerated() {
+      if isNeeded, index == 0, let name = assumedScheme(entry) {
+        alternatives.insert([name], at: 0)
+        continue
+      }
+      warn(
+        .security,
+        "there is no authentication scheme \(quoted(entry.name)); this alternative is left out",
+        at: entry.key.location)
     }
     return alternatives == [[]] ? .none : AuthenticationRequirement(alternatives: alternatives)
   }

@@ -19,14 +19,16 @@ extension DocumentReader {
         authentication.ignored.insert(entry.name)
         continue
       }
+      var scheme = AuthenticationScheme(
+        name: entry.name, kind: kind, carrier: carrier,
+        documentation: Documentation(
+          description: text(node["description"]),
+          deprecation: flag(node["deprecated"]) == true ? "" : nil),
+        location: entry.key.location)
+      scheme.readPrefix(hasBearerFormat: node["bearerFormat"] != nil)
       authentication.schemes.insert(entry.name)
-      result.append(
-        AuthenticationScheme(
-          name: entry.name, kind: kind, carrier: carrier,
-          documentation: Documentation(
-            description: text(node["description"]),
-            deprecation: flag(node["deprecated"]) == true ? "" : nil),
-          location: entry.key.location))
+      authentication.carriers[entry.name] = scheme.carrier
+      result.append(scheme)
     }
     return result
   }
@@ -141,9 +143,14 @@ extension DocumentReader {
     return result
   }
 
-  /// An absolute URL; nil for others, which are relative to a URL that isn't known here.
+  /// An absolute URL; nil for others. One that is relative is relative to the server's (OpenAPI 3.2, section 4.5).
   private mutating func webURL(_ node: LocatedNode?) -> String? {
-    guard let node, let url = text(node)?.trimmed else { return nil }
+    guard let node, var url = text(node)?.trimmed else { return nil }
+    if !url.isEmpty, !ServerURL.isHTTP(url), ServerURL.isRelative(url),
+      let server = authentication.serverURL
+    {
+      url = ServerURL.resolved(url, at: server)
+    }
     guard ServerURL.isHTTP(url) else {
       warn(
         .security, "\(quoted(url)) is no absolute URL; it is left out", at: node.location)
@@ -154,5 +161,28 @@ extension DocumentReader {
       return nil
     }
     return url
+  }
+}
+
+extension AuthenticationScheme {
+  /// Takes the word before the key from the description of a key in `Authorization`: most readers of the client never see
+  /// it, and a key without it is refused.
+  mutating func readPrefix(hasBearerFormat: Bool = false, prose: String? = nil) {
+    guard case .apiKey = kind, let key = carrier, key.in == .header, key.prefix == nil,
+      key.name.lowercased() == Carrier.bearer.name.lowercased()
+    else { return }
+    let prose = prose ?? documentation.description ?? ""
+    var prefix = KeyPrefix.find(in: prose)
+    if prefix == nil, name.lowercased().hasPrefix("bearer"), hasBearerFormat { prefix = "Bearer" }
+    guard let prefix else { return }
+    if prefix.lowercased() == "bearer" {
+      (kind, carrier) = (.bearer, .bearer)
+    } else {
+      carrier?.prefix = prefix
+    }
+    let written = carrier?.prefix ?? prefix
+    documentation.description =
+      [documentation.description, "The client puts `\(written)` and a space before it."]
+      .compactMap { $0 }.joined(separator: "\n\n")
   }
 }

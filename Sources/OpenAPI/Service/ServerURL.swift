@@ -40,6 +40,13 @@ enum ServerURL {
     return segments.map { "/" + $0 }.joined()
   }
 
+  /// A relative URL at a server: one that begins with `/` is on its host, any other behind its path.
+  static func resolved(_ url: String, at server: String) -> String {
+    guard url.hasPrefix("/"), let scheme = scheme(of: server) else { return server + "/" + url }
+    let host = server.dropFirst(scheme.count + 3).prefix { $0 != "/" }
+    return scheme + "://" + host + url
+  }
+
   static func scheme(of url: String) -> String? {
     guard let end = url.firstIndex(of: ":"), url[end...].hasPrefix("://") else { return nil }
     return String(url[..<end])

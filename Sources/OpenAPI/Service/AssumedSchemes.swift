@@ -1,0 +1,199 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+// Many documents describe no scheme, or not the one that they name. Without one a caller could give credentials at each
+// operation at best.
+
+extension DocumentReader {
+  // MARK: - Schemes that are only named
+
+  /// The scheme that a requirement means with a name that no scheme has; nil where nothing suggests one.
+  mutating func assumedScheme(_ entry: LocatedEntry) -> String? {
+    let name = entry.name
+    let alike = authentication.schemes.filter { $0.withoutMarks == name.withoutMarks }
+    if let scheme = alike.first, alike.count == 1 {
+      warn(
+        .security,
+        "there is no authentication scheme \(quoted(name)); \(quoted(scheme)) is assumed",
+        at: entry.key.location)
+      return scheme
+    }
+    let words = name.lowercased()
+    let isBearer = ["bearer", "oauth", "jwt", "token"].contains(where: words.contains)
+    guard authentication.schemes.isEmpty || words.contains("bearer") else { return nil }
+    var scheme = AuthenticationScheme(
+      name: name, kind: .bearer, carrier: .bearer, location: entry.key.location)
+    var assumption = "a bearer token"
+    if !isBearer, words.contains("basic") {
+      (scheme.kind, scheme.carrier) = (.basic, nil)
+      assumption = "a user and a password"
+    } else if !isBearer {
+      (scheme.kind, scheme.carrier) = (.apiKey, .init(in: .header, name: "Authorization"))
+      assumption = "a key in the header `Authorization`"
+    }
+    warn(
+      .security,
+      "there is no authentication scheme \(quoted(name)); \(assumption) is assumed",
+      at: entry.key.location)
+    make(scheme)
+    return name
+  }
+
+  private mutating func make(_ scheme: AuthenticationScheme) {
+    authentication.made.append(scheme)
+    authentication.schemes.insert(scheme.name)
+    authentication.carriers[scheme.name] = scheme.carrier
+  }
+
+  // MARK: - Parameters that are keys
+
+  /// Finds the parameters by which most operations are authenticated in a document without any scheme.
+  mutating func findKeyParameters() {
+    guard authentication.schemes.isEmpty, authentication.ignored.isEmpty,
+      authentication.declaredElsewhere.isEmpty,
+      root["security"].elements.isEmpty
+    else { return }
+    var count = 0
+    var counts: [ParameterNodes.Identity: Int] = [:]
+    for path in root["paths"].members where !path.name.hasPrefix("x-") {
+      let ofPath = keyParameters(path.value["parameters"])
+      for entry in path.value.entries ?? [] where Self.methods.contains(entry.name.lowercased()) {
+        let node = entry.value
+        if !node["security"].elements.isEmpty { return }
+        count += 1
+        for identity in ofPath.union(keyParameters(node["parameters"])) {
+          counts[identity, default: 0] += 1
+        }
+      }
+    }
+    var found = Set(counts.filter { $0.value * 2 > count && !$0.key.isHalfOfKey }.keys)
+    if !found.isEmpty {
+      found.formUnion(counts.filter { $0.value * 2 > count && $0.key.isHalfOfKey }.keys)
+    }
+    // Any that there is.
+    found.formUnion(counts.keys.filter(\.isAuthorization))
+    authentication.keyParameters = found
+  }
+
+  private mutating func keyParameters(_ list: LocatedNode?) -> Set<ParameterNodes.Identity> {
+    var result: Set<ParameterNodes.Identity> = []
+    for item in list.elements {
+      guard let node = followed(item, assuming: "no parameter"), let name = text(node["name"]),
+        let location = node["in"]?.text
+      else { continue }
+      let identity = ParameterNodes.Identity(location: location, name: name)
+      let isRequired = flag(node["required"]) == true
+      if identity.isKey(isRequired: isRequired, prose: text(node["description"]) ?? "") {
+        result.insert(identity)
+      }
+    }
+    return result
+  }
+
+  /// Takes the parameters that schemes send, those of the operation or others: a caller gives credentials to the provider.
+  mutating func takeCredentials(
+    _ parameters: [ParameterNodes.Entry], of item: PathOperation, into operation: inout Operation
+  ) -> Set<ParameterNodes.Identity> {
+    let own = Set(operation.authentication.alternatives.joined())
+    let saysNothing = own.isEmpty && item.node["security"] == nil && root["security"] == nil
+    var result: Set<ParameterNodes.Identity> = []
+    var keys: [String] = []
+    var areRequired = true
+    for entry in parameters {
+      let senders = authentication.senders(of: entry.identity)
+      if senders.contains(where: own.contains) {
+        result.insert(entry.identity)
+        continue
+      }
+      let known = saysNothing && entry.identity.location == "header" && senders.count == 1
+      guard let key = known ? senders.first : keyScheme(entry) else { continue }
+      result.insert(entry.identity)
+      keys.append(key)
+      areRequired = areRequired && flag(entry.node["required"]) == true
+    }
+    if !keys.isEmpty {
+      operation.authentication = AuthenticationRequirement(
+        alternatives: areRequired ? [keys] : [keys, []])
+      operation.hasOwnAuthentication = true
+    }
+    return result
+  }
+
+  /// The scheme that a parameter is instead; nil where it is a parameter.
+  private mutating func keyScheme(_ entry: ParameterNodes.Entry) -> String? {
+    let identity = entry.identity
+    guard authentication.keyParameters.contains(identity),
+      let location = AuthenticationScheme.Carrier.Location(rawValue: identity.location),
+      location == .query || HTTPSyntax.isToken(identity.name)
+    else { return nil }
+    if let known = authentication.senders(of: identity).first { return known }
+    let node = entry.node
+    let nameLocation = node["name"]?.location ?? node.location
+    let description = text(node["description"])
+    var scheme = AuthenticationScheme(
+      name: identity.name, kind: .apiKey, carrier: .init(in: location, name: identity.name),
+      documentation: Documentation(description: description), location: nameLocation)
+    let examples = [node["example"], node["schema"]?["example"], node["schema"]?["default"]]
+    let shown = examples.compactMap { $0?.text }.map { "\"\($0)\"" }
+    scheme.readPrefix(prose: ([description].compactMap { $0 } + shown).joined(separator: "\n"))
+    let assumption = scheme.carrier == .bearer ? "a bearer token" : "an API key"
+    warn(
+      .security,
+      "\(quoted(identity.name)) authenticates operations, and no scheme says so; \(assumption) is assumed",
+      at: nameLocation)
+    make(scheme)
+    return scheme.name
+  }
+}
+
+extension Authentication {
+  /// The schemes that are sent as a parameter would be.
+  fileprivate func senders(of identity: ParameterNodes.Identity) -> [String] {
+    carriers.filter { _, carrier in
+      guard carrier.in.rawValue == identity.location else { return false }
+      return carrier.in == .header
+        ? carrier.name.lowercased() == identity.name.lowercased() : carrier.name == identity.name
+    }.keys.sorted()
+  }
+}
+
+extension ParameterNodes.Identity {
+  fileprivate var isAuthorization: Bool {
+    location == "header" && name.lowercased() == "authorization"
+  }
+
+  /// Whether it is of no use without a key.
+  fileprivate var isHalfOfKey: Bool { name.withoutMarks == "appid" }
+
+  private static let keys = [
+    "apikey", "apitoken", "accesskey", "accesstoken", "appkey", "applicationkey", "authkey",
+    "authtoken", "secretkey", "subscriptionkey", "userkey",
+  ]
+
+  /// Whether a parameter of this name is sent to authenticate.
+  ///
+  /// A query has many other keys and tokens, so there it has to be required, and named more exactly.
+  fileprivate func isKey(isRequired: Bool, prose: String) -> Bool {
+    let word = name.withoutMarks
+    switch location {
+    case "header":
+      if isAuthorization || Self.keys.contains(where: word.hasSuffix) { return true }
+      guard isRequired, word.hasPrefix("x") || isHalfOfKey else { return false }
+      let isToken = word.hasSuffix("token") || word.hasSuffix("authorization") || isHalfOfKey
+      return isToken && !["csrf", "xsrf", "context", "session"].contains(where: word.contains)
+    case "query":
+      guard isRequired else { return false }
+      if isHalfOfKey || Self.keys.contains(word) || word == "jwt" { return true }
+      let prose = prose.lowercased()
+      return (word == "key" || word == "token")
+        && ["api key", "api token", "access token"].contains(where: prose.contains)
+    default: return false
+    }
+  }
+}
+
+extension String {
+  /// The letters and digits, which are the same in `apiKey` and `api_key`.
+  fileprivate var withoutMarks: String { lowercased().filter { $0.isLetter || $0.isNumber } }
+}

@@ -1,0 +1,93 @@
+/// The word before a key in `Authorization`, where a document has no place for it but prose: before OpenAPI 3.0 a bearer
+/// token could only be described so, and `Token` and the like still are.
+enum KeyPrefix {
+  /// The word that a description asks for; nil where it asks for none.
+  static func find(in prose: String) -> String? {
+    let text = prose.replacing(#/<\/?(?:code|b|i|em|strong|br|p) ?\/?>/#, with: "`")
+    return inHeader(text) ?? inQuotes(text) ?? named(text) ?? beforePlaceholder(text)
+      ?? bearer(text)
+  }
+
+  /// The words that are known as prefixes, so that they need no more than a value behind them.
+  private static func isKnown(_ word: some StringProtocol) -> Bool {
+    let word = word.lowercased().filter { $0 != "-" && $0 != "_" }
+    return ["bearer", "token", "apikey", "basic", "key", "jwt", "oauth", "bot"].contains(word)
+  }
+
+  /// Whether a text stands for a key: `<token>`, `{token}`, `YOUR_TOKEN`, `abc123`.
+  private static func isPlaceholder(_ text: some StringProtocol) -> Bool {
+    let pattern =
+      #/<[^<>]+>|\{[^{}]+\}|\[[^\[\]]+\]|\$\w+|[A-Z][A-Z0-9_]{2,}|(?:your|my)[-_ ][\w-]+|[\w-]*\d[\w.-]*|[xX]{3,}|\w+\.{3}/#
+    return String(text).wholeMatch(of: pattern) != nil
+  }
+
+  /// `Authorization: Token abc123`. What has parameters, as `Token token="…"`, or several keys, is no prefix and a key.
+  private static func inHeader(_ text: String) -> String? {
+    let pattern =
+      #/[Aa]uthorization["'`]?\s*[:=]\s*["'`]?([A-Za-z][\w-]*)[ ]+(["']?)([^\s"'`,;]+)["'`]?([,;]?)/#
+    for match in text.matches(of: pattern) where match.4.isEmpty {
+      if isPlaceholder(match.3) || isKnown(match.1) && match.3.lowercased() == "token" {
+        return String(match.1)
+      }
+    }
+    return nil
+  }
+
+  /// `"Token <key>"`.
+  private static func inQuotes(_ text: String) -> String? {
+    for match in text.matches(of: #/["'`“]([A-Za-z][\w-]*)[ ]+([^"'`“”\n]{2,80})["'`”]/#) {
+      let before = text[..<match.range.lowerBound]
+      // Any other word is one only where it is said what it is for.
+      guard isPlaceholder(match.2),
+        isKnown(match.1) || before.suffix(80).lowercased().contains("authorization")
+      else { continue }
+      return String(match.1)
+    }
+    return nil
+  }
+
+  /// `with the prefix "Token"`, `the "Token" prefix`, `"Token" followed by a space`.
+  private static func named(_ text: String) -> String? {
+    let patterns = [
+      #/(?:[Pp]refix(?:ed)?|[Pp]repend(?:ed)?|[Pp]receded)[ ]+(?:(?:with|by|is|of|be|the|a|an|word|string|text|keyword)[ ]+)*["'`“]([A-Za-z][\w-]*)[ ]?["'`”]/#,
+      #/["'`“]([A-Za-z][\w-]*)[ ]?["'`”][ ]+prefix/#,
+      #/["'`“]([A-Za-z][\w-]*)[ ]?["'`”],?[ ]*(?:\[space\]|followed by|and a space)/#,
+    ]
+    for pattern in patterns {
+      if let match = text.firstMatch(of: pattern), match.1.lowercased() != "authorization" {
+        return String(match.1)
+      }
+    }
+    let bare =
+      #/(?:prefix(?:ed)?|prepended|preceded)[ ]+(?:with|by)[ ]+(?:the[ ]+)?(?:word[ ]+)?([A-Z][\w-]*)/#
+    if let match = text.firstMatch(of: bare), isKnown(match.1) { return String(match.1) }
+    return nil
+  }
+
+  /// `NetworkInsight {token}`: without quotes only a word that is no word of a sentence.
+  private static func beforePlaceholder(_ text: String) -> String? {
+    let pattern =
+      #/([A-Z][A-Za-z-]*)[ ]+[<{][\w -]*(?:[Tt]oken|[Kk]ey|TOKEN|KEY|[Jj]wt|JWT)[\w -]*[>}](?!,)/#
+    for match in text.matches(of: pattern) {
+      let word = match.1.dropFirst()
+      let isAtStart = text[..<match.range.lowerBound].allSatisfy(\.isWhitespace)
+      let isOfSeveral = word.contains(where: \.isUppercase) && word.contains(where: \.isLowercase)
+      if isOfSeveral || isKnown(match.1) && (isAtStart || match.1 == "Bearer") {
+        return String(match.1)
+      }
+    }
+    return nil
+  }
+
+  /// Whatever else is said of a bearer token (RFC 6750) it is sent as one, unless the text asks for the token alone.
+  private static func bearer(_ text: String) -> String? {
+    let sentences = text.lowercased().split { ".!;\n".contains($0) }
+    guard let sentence = sentences.first(where: { words(of: $0).contains("bearer") }) else {
+      return nil
+    }
+    let refusals: Set<Substring> = ["only", "without", "no", "not", "instead", "don", "omit"]
+    return words(of: sentence).contains(where: refusals.contains) ? nil : "Bearer"
+  }
+
+  private static func words(of text: Substring) -> [Substring] { text.split { !$0.isLetter } }
+}

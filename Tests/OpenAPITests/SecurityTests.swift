@@ -1,0 +1,287 @@
+import Diagnostics
+import OpenAPI
+import ServiceModel
+import Testing
+
+@Suite("How operations are authenticated")
+struct SecurityTests {
+  /// A key in `Authorization` with a description.
+  private func scheme(_ description: String, named name: String = "token") throws
+    -> AuthenticationScheme
+  {
+    let service = try service(
+      """
+      openapi: 3.0.3
+      info: {title: Test, version: "1"}
+      servers: [{url: https://example.com}]
+      security: [{\(name): []}]
+      paths: {/a: {get: {responses: {"204": {description: None}}}}}
+      components:
+        securitySchemes:
+          \(name):
+            type: apiKey
+            in: header
+            name: Authorization
+            description: |-
+      \(indented(description, by: 8))
+      """)
+    return try #require(service.authenticationSchemes.first)
+  }
+
+  @Test(
+    "a key in Authorization has the prefix that its description asks for",
+    arguments: [
+      (#"Token-based authentication with required prefix "Token""#, "Token"),
+      (#"Token-based authentication with required prefix "JWT ""#, "JWT"),
+      (#"API tokens must be prepended with "token" followed by a space."#, "token"),
+      ("Enter the token with the `Token` prefix, e.g. \"Token nbp_F3f0d.....\".", "Token"),
+      ("Use `Authorization: Token <API_KEY>`\nExample: `Authorization: Token 12345abc`", "Token"),
+      (#"Allowed headers-- "Authorization: ApiKey <api_key>"."#, "ApiKey"),
+      (#"The word "Basic" followed by a space and your API key."#, "Basic"),
+      (
+        "Set the `Authorization` header to `Klaviyo-API-Key your-private-api-key`<br>and go.",
+        "Klaviyo-API-Key"
+      ),
+      ("API Token value format is `Token {apitoken}`", "Token"),
+      ("The string \"OAuth\" followed by the user’s token: OAuth ACCESS_TOKEN", "OAuth"),
+      ("API Key - NetworkInsight {token}", "NetworkInsight"),
+    ])
+  func prefix(description: String, expected: String) throws {
+    let scheme = try scheme(description)
+    #expect(scheme.carrier == .init(in: .header, name: "Authorization", prefix: expected))
+    #expect(
+      scheme.documentation.description
+        == description + "\n\nThe client puts `\(expected)` and a space before it.")
+    guard case .apiKey = scheme.kind else {
+      Issue.record("it is still a key")
+      return
+    }
+  }
+
+  @Test(
+    "a key in Authorization that is called a bearer token is one",
+    arguments: [
+      "Enter an application token with the `Bearer` prefix, e.g. `Bearer Axxxxxxxxxx`.",
+      "Please insert JWT with Bearer into field", "Bearer Token authentication",
+      "JWT Authorization header using the bearer scheme",
+      "A token in the `Authorization` header in the format `Bearer {token}`.",
+      "It is sent in `Authorization` as `\"Bearer <token>\"`.",
+      "```\nAuthorization: Bearer TOKEN\n```",
+      "- Bearer authorization header: `Authorization: Bearer \"YOUR_API_KEY_HERE\"`",
+      "Enter 'Bearer' [space] and then your token.\n\nExample: 'Bearer 12345abcdef'",
+    ])
+  func bearer(description: String) throws {
+    let scheme = try scheme(description)
+    #expect(scheme.carrier == .bearer)
+    guard case .bearer = scheme.kind else {
+      Issue.record("it is no key")
+      return
+    }
+  }
+
+  @Test(
+    "a key in Authorization whose description asks for no prefix is sent as it is",
+    arguments: [
+      "Put **_ONLY_** your JWT Bearer token on textbox below!", "Your token, without Bearer.",
+      "Authorization token. The Authorization token can be found in your Admin console.",
+      "Conjur access token in `Token token=<base64_encoded_token>` format.",
+      "The header:\n```\nAuthorization: Token token=\"V2h5\", credential=\"8f71\"\n```",
+      "The format is 'Element <token>, User <user secret>'", "Discord bot token",
+      "The `authorization` header should be a JWT string signed using the secret.",
+      "API keys are in the \"API tokens\" screen. Try `GET {path}`.", "Authorization: your key",
+      "The API token {token} of a user.",
+    ])
+  func noPrefix(description: String) throws {
+    let scheme = try scheme(description)
+    #expect(scheme.carrier == .init(in: .header, name: "Authorization"))
+    #expect(scheme.documentation.description == description)
+  }
+
+  private func document(
+    of operations: String, schemes: String = "{}", security: String = "[]"
+  ) -> (service: Service?, messages: [String]) {
+    read(
+      """
+      openapi: 3.0.3
+      info: {title: Test, version: "1"}
+      servers: [{url: "https://example.com/v1"}]
+      components: {securitySchemes: \(schemes)}
+      security: \(security)
+      paths:
+      \(indented(operations, by: 2))
+      """)
+  }
+
+  @Test("what a scheme of the operation sends is no argument")
+  func sentByScheme() throws {
+    let (result, messages) = document(
+      of: """
+        /a:
+          get:
+            operationId: a
+            parameters:
+              - {name: x-api-token, in: header, required: true, schema: {type: string}}
+              - {name: key, in: query, required: true, schema: {type: string}}
+              - {name: id, in: query, schema: {type: string}}
+            responses: {"204": {description: None}}
+        /b:
+          get:
+            operationId: b
+            security: []
+            parameters: [{name: key, in: query, schema: {type: string}}]
+            responses: {"204": {description: None}}
+        """,
+      schemes:
+        "{token: {type: apiKey, in: header, name: X-API-TOKEN}, key: {type: apiKey, in: query, name: key}}",
+      security: "[{token: [], key: []}]")
+    #expect(messages == [])
+    let operations = try #require(result).operations
+    #expect(operations.map { $0.parameters.map(\.name) } == [["id"], ["key"]])
+    #expect(operations.map(\.authentication.alternatives) == [[["token", "key"]], []])
+  }
+
+  @Test(
+    "a scheme that is only named is made",
+    arguments: [
+      ("squidex-oauth-auth", "a bearer token", "header Authorization Bearer"),
+      ("basicAuth", "a user and a password", "none"),
+      ("access", "a key in the header `Authorization`", "header Authorization "),
+    ])
+  func onlyNamed(name: String, assumption: String, carrier: String) throws {
+    let (result, messages) = document(
+      of: "/a: {get: {operationId: a, responses: {\"204\": {description: None}}}}",
+      security: "[{\(name): []}]")
+    #expect(
+      messages == ["5:13: there is no authentication scheme `\(name)`; \(assumption) is assumed"])
+    let service = try #require(result)
+    #expect(service.authenticationSchemes.map(\.name) == [name])
+    #expect(carriers(service) == [carrier])
+    #expect(service.operations[0].authentication.alternatives == [[name]])
+  }
+
+  @Test("a scheme's name in another spelling is that scheme, and other ways are left out")
+  func spelling() throws {
+    let (result, messages) = document(
+      of: "/a: {get: {operationId: a, responses: {\"204\": {description: None}}}}",
+      schemes: "{api_key: {type: apiKey, in: query, name: key}}", security: "[{apiKey: []}]")
+    #expect(messages == ["5:13: there is no authentication scheme `apiKey`; `api_key` is assumed"])
+    #expect(result?.operations[0].authentication.alternatives == [["api_key"]])
+    let (other, others) = document(
+      of: "/a: {get: {operationId: a, responses: {\"204\": {description: None}}}}",
+      schemes: "{key: {type: apiKey, in: query, name: key}}", security: "[{key: []}, {ldap: []}]")
+    #expect(
+      others == ["5:24: there is no authentication scheme `ldap`; this alternative is left out"])
+    #expect(other?.operations[0].authentication.alternatives == [["key"]])
+  }
+
+  private func carriers(_ service: Service) -> [String] {
+    service.authenticationSchemes.map { scheme in
+      scheme.carrier.map { "\($0.in) \($0.name) \($0.prefix ?? "")" } ?? "none"
+    }
+  }
+
+  @Test("Authorization as a parameter of a document without schemes is one credential")
+  func authorizationParameter() throws {
+    func read(_ parameter: String) -> (service: Service?, messages: [String]) {
+      document(
+        of: """
+          /a:
+            parameters: [{name: Authorization, in: header, \(parameter)}]
+            get: {operationId: a, responses: {"204": {description: None}}}
+            put: {operationId: b, responses: {"204": {description: None}}}
+          /c: {get: {operationId: c, responses: {"204": {description: None}}}}
+          """)
+    }
+    let (key, messages) = read("required: true, schema: {type: string}")
+    #expect(
+      messages == [
+        "8:25: `Authorization` authenticates operations, and no scheme says so; an API key is assumed"
+      ])
+    let service = try #require(key)
+    #expect(carriers(service) == ["header Authorization "])
+    #expect(service.operations.map { $0.parameters.count } == [0, 0, 0])
+    #expect(
+      service.operations.map(\.authentication.alternatives) == [
+        [["Authorization"]], [["Authorization"]], [],
+      ])
+    let (bearer, others) = read("schema: {type: string, example: Bearer <TOKEN>}")
+    #expect(
+      others == [
+        "8:25: `Authorization` authenticates operations, and no scheme says so; a bearer token is assumed"
+      ])
+    #expect(bearer.map(carriers) == ["header Authorization Bearer"])
+    #expect(bearer?.operations[0].authentication.alternatives == [["Authorization"], []])
+  }
+
+  @Test("an API key that most operations have as a parameter is a credential")
+  func keyParameters() throws {
+    func read(_ name: String, _ location: String, _ rest: String) -> Service? {
+      let parameter = "{name: \(name), in: \(location)\(rest), schema: {type: string}}"
+      return document(
+        of: """
+          /a: {get: {operationId: a, parameters: [\(parameter)], responses: {"204": {description: None}}}}
+          /b: {get: {operationId: b, parameters: [\(parameter)], responses: {"204": {description: None}}}}
+          /c: {get: {operationId: c, responses: {"204": {description: None}}}}
+          """
+      ).service
+    }
+    for (name, location, rest) in [
+      ("X-Api-Key", "header", ", required: true"), ("apikey", "header", ", required: true"),
+      ("X-Shop-Server-Token", "header", ", required: true"),
+      ("api_key", "query", ", required: true"),
+      ("key", "query", ", required: true, description: Your API key."),
+    ] {
+      let service = try #require(read(name, location, rest))
+      #expect(carriers(service) == ["\(location) \(name) "])
+      #expect(service.operations.map { $0.parameters.count } == [0, 0, 0])
+      #expect(service.operations.map(\.authentication.alternatives) == [[[name]], [[name]], []])
+    }
+    #expect(
+      read("x-api-key", "header", "")?.operations[0].authentication.alternatives
+        == [["x-api-key"], []])
+    for (name, location, rest) in [
+      ("api_key", "query", ""), ("key", "query", ", required: true"),
+      ("X-CSRF-Token", "header", ", required: true"), ("Idempotency-Key", "header", ""),
+      ("app_id", "query", ", required: true"),
+    ] {
+      let service = try #require(read(name, location, rest))
+      #expect(service.authenticationSchemes.isEmpty, "\(name)")
+      #expect(service.operations.map { $0.parameters.count } == [1, 1, 0])
+    }
+  }
+
+  @Test("a parameter is the scheme that is sent so, where nothing else is said")
+  func schemeOfParameter() throws {
+    let service = try service(
+      """
+      openapi: 3.0.3
+      info: {title: Test, version: "1"}
+      servers: [{url: https://example.com}]
+      paths:
+        /a: {get: {operationId: a, security: [{key: []}], responses: {"204": {description: None}}}}
+        /b:
+          get:
+            operationId: b
+            parameters: [{name: authorization, in: header, required: true, schema: {type: string}}]
+            responses: {"204": {description: None}}
+      components: {securitySchemes: {key: {type: apiKey, in: header, name: Authorization}}}
+      """)
+    #expect(service.operations.map(\.authentication.alternatives) == [[["key"]], [["key"]]])
+  }
+
+  @Test("relative URLs of OAuth are the server's")
+  func relativeURLs() throws {
+    let (result, messages) = document(
+      of: "/a: {get: {operationId: a, responses: {\"204\": {description: None}}}}",
+      schemes:
+        "{o: {type: oauth2, flows: {authorizationCode: {authorizationUrl: /o/authorize, tokenUrl: token, scopes: {}}}}}",
+      security: "[{o: []}]")
+    #expect(messages == [])
+    guard case .oauth2(let oauth)? = result?.authenticationSchemes.first?.kind else {
+      Issue.record("no OAuth")
+      return
+    }
+    #expect(oauth.authorizationURL == "https://example.com/o/authorize")
+    #expect(oauth.tokenURL == "https://example.com/v1/token")
+  }
+}
