@@ -18,6 +18,8 @@ struct DocumentReader {
   var keySpelling = KeySpelling()
   /// The formats that need no warning.
   let knownFormats: Set<String>
+  /// The others, of which one warning is enough.
+  var reportedFormats: Set<String> = []
   /// Where operations stand that are not read.
   let leftOut: Set<SourceLocation>
   let subtypes: Subtypes

@@ -46,6 +46,25 @@ struct ExampleEvidenceTests {
     #expect(referred.messages.first?.contains("the key `id` is missing") == true)
   }
 
+  @Test("the text that programs write where they know no example of an object says nothing of it")
+  func textForObject() {
+    let map = "{type: object, additionalProperties: {type: object}}"
+    for text in ["{a: \"{}\"}", "{a: \"\"}"] {
+      let response = response(map, example: text)
+      #expect(response.sketch == "{*: {*: any}}")
+      #expect(response.messages.allSatisfy { $0.hasSuffix("an empty object is assumed") })
+      #expect(response.sample.map { sketch($0) } == "{a:{}}")
+    }
+    let pet = "{Pet: {type: object, required: [id], properties: {id: {type: integer}}}}"
+    let ref = "{$ref: '#/components/schemas/Pet'}"
+    let list = response("{type: array, items: \(ref)}", example: "[\"{}\"]", models: pet)
+    #expect(list.sketch == "[Pet]")
+    #expect(list.models == ["Pet: {id: int}"])
+    #expect(list.sample == nil)
+    // A value, and no object that somebody forgot to write.
+    #expect(response(ref, example: "\"\"", models: pet).sketch == "Pet | string")
+  }
+
   @Test(
     "a UUID or a URL that is none by its example is any text, and still one for a type of somebody's own",
     arguments: [("uuid", "uuid"), ("uri", "uri"), ("date", nil)] as [(String, String?)])

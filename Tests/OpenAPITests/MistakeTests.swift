@@ -440,9 +440,56 @@ struct MistakeTests {
       places(40) == warning + warning + warning + ["37 more warnings like this are not shown"])
   }
 
+  @Test("before 3.1, nothing is said of what only describes a reference")
+  func describedReferences() {
+    let text = """
+      A: {properties: {b: {$ref: "#/components/schemas/B", description: x, title: X, nullable: true, readOnly: true, deprecated: true}}}
+      B: {type: object}
+      """
+    let (service, messages) = read(schemas(text))
+    #expect(messages == [])
+    #expect(service?.models.schemaSketches.first == "{b?: B?}")
+  }
+
+  @Test("a format that is not known is told once")
+  func unknownFormats() {
+    let properties = (1...9).map { "p\($0): {type: string, format: florb}" }
+    let (_, messages) = read(schemas("A: {properties: {\(properties.joined(separator: ", "))}}"))
+    #expect(
+      messages == ["6:49: the format `florb` is not known; a string of any form is assumed"])
+  }
+
+  @Test("operation ids that are there for each path of a method are told three times")
+  func repeatedOperationIDs() {
+    let paths = (1...6).map {
+      "/p\($0): {get: {operationId: a\($0 / 2), responses: {\"204\": {}}}}"
+    }
+    let more = (1...6).map { "/q\($0): {get: {operationId: a\($0 / 2), responses: {\"204\": {}}}}" }
+    let (_, messages) = read(
+      """
+      openapi: 3.0.3
+      info: {title: Test, version: "1"}
+      servers: [{url: https://example.com}]
+      paths:
+      \((paths + more).map { "  " + $0 }.joined(separator: "\n"))
+      """)
+    #expect(messages.count == 4)
+    #expect(messages.contains { $0.hasSuffix("5 more warnings like this are not shown") })
+  }
+
+  @Test("the default that Swagger's programs write for any text is none")
+  func placeholders() {
+    let (service, messages) = read(
+      schemas(
+        "A: {type: string, default: string}\nB: {type: string, enum: [string, x], default: string}")
+    )
+    #expect(messages == [])
+    #expect(service?.models.map { $0.schema.defaultValue } == [nil, .string("string")])
+  }
+
   @Test("keys beside references are told three times, whatever they are")
   func repeatedSiblings() {
-    let properties = ["title", "description", "example", "default", "x", "nullable"].map {
+    let properties = ["type", "format", "items", "properties", "const", "enum"].map {
       "p\($0): {$ref: '#/components/schemas/B', \($0): a}"
     }
     let (_, messages) = read(

@@ -41,6 +41,8 @@ enum Warning: String, CaseIterable {
     switch self {
     case .example: break
     case .sibling: return message.contains(" ignored") ? "ignored" : "read"
+    // One method with several paths has one id for all of them in descriptions of gRPC.
+    case .operationID: return message.contains(" is there twice") ? "twice" : message
     default: return message
     }
     var isQuoted = false

@@ -77,7 +77,7 @@ extension DocumentReader {
 
   /// The usual form of a body, which an operation sends unless it is one for another form.
   func usualBody(_ contents: [MediaContent]) -> MediaContent? {
-    contents.min { $0.type.kind < $1.type.kind }
+    contents.min { $0.type.isPreferred(to: $1.type) }
   }
 
   mutating func bodyContent(

@@ -55,6 +55,13 @@ struct MediaType {
     }
   }
 
+  /// Whether a body is rather sent as this type. Programs also list what a service takes only for some bodies, as
+  /// `application/json-patch+json`, before `application/json`.
+  func isPreferred(to other: MediaType) -> Bool {
+    if kind != other.kind { return kind < other.kind }
+    return essence == "application/json" && other.essence != essence
+  }
+
   /// What stands around each value of a `sequence`.
   var framing: ValueSequence.Framing {
     if essence == "text/event-stream" { return .events }

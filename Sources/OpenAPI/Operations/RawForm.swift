@@ -24,14 +24,15 @@ extension DocumentReader {
     case nil:
       // A key that only strings have makes it a string.
       guard
-        ["binary", "byte"].contains(format) || encoding != nil || node["contentMediaType"] != nil
+        ["binary", "byte", "bytes"].contains(format) || encoding != nil
+          || node["contentMediaType"] != nil
       else { return nil }
     }
     // Documents of 3.0 have `format: base64`, since its examples of files had it.
     if encoding == "base64" || encoding == nil && format == "base64" { return .base64 }
     // `binary` leaves bytes as they are (RFC 2045, section 6.2). `byte` is base64 in JSON, but services that
     // have it for a whole body take the bytes.
-    if ["binary", "byte"].contains(format) || encoding == "binary" { return .bytes }
+    if ["binary", "byte", "bytes"].contains(format) || encoding == "binary" { return .bytes }
     return node["contentMediaType"] != nil && encoding == nil ? .bytes : .text
   }
 

@@ -44,8 +44,9 @@ extension DocumentReader {
       }
       seen[status] = entry.key.location
       guard list.hasContent(status),
-        let shared = sharedResponse(entry.value, status, node, as: representation)
+        var shared = sharedResponse(entry.value, status, node, as: representation)
       else { continue }
+      if !status.isError, isFile(shared, at: operation.path) { shared.response.content = .data }
       scope.add(shared.scope)
       for header in shared.headers where headerNames.insert(header.name.lowercased()).inserted {
         operation.responseHeaders.append(header)
@@ -108,7 +109,7 @@ extension DocumentReader {
   private mutating func readContent(
     _ node: LocatedNode, as representation: Representation?, into shared: inout SharedResponse
   ) {
-    let contents = mediaContents(node["content"])
+    let contents = withoutFiller(mediaContents(node["content"]))
     let asked = representation?.mediaType(of: .response)
     guard let content = contents.first(where: { $0.type.text == asked }) ?? usualResponse(contents)
     else { return }
@@ -159,6 +160,11 @@ extension DocumentReader {
         return .json(Schema(.any, location: content.node.location))
       }
       if isBinary(content.schema) { return .data }
+      if isStreamResult(schemaNode) {
+        let item = schema(schemaNode, as: .value, &scope)
+        return .sequence(
+          ValueSequence(item: item, framing: .lines, mediaType: content.type.text))
+      }
       return .json(schema(schemaNode, as: .value, &scope))
     case .text, .data:
       switch rawForm(content.schema) {
@@ -203,7 +209,7 @@ extension DocumentReader {
       types.first { $0.kind == .json } ?? types.first { $0.kind == .text } ?? types.first
       ?? MediaType("application/json")
     guard let type else { return }
-    if schemaNode["type"]?.text == "file" {
+    if schemaNode["type"]?.text == "file" || isFile(schemaNode, producedAs: types) {
       shared.response.content = .data
       shared.response.mediaType = type.kind == .json ? nil : type.unusualText
       return
@@ -227,7 +233,7 @@ extension Schema {
 }
 
 extension StatusPattern {
-  fileprivate var isError: Bool {
+  var isError: Bool {
     switch self {
     case .code(400..<600), .range(4), .range(5): true
     default: false

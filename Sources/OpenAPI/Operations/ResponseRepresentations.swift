@@ -8,7 +8,7 @@ extension DocumentReader {
     let members = responses.members
     let hasSuccess = members.contains { $0.name.hasPrefix("2") }
     for entry in members where !entry.name.hasPrefix("x-") {
-      let contents = contents(entry.value, assuming: "no content")
+      let contents = withoutFiller(contents(entry.value, assuming: "no content"))
       guard let usual = usualResponse(contents) else { continue }
       let isSuccess = entry.name.hasPrefix("2") || entry.name == "default" && !hasSuccess
       for content in contents where content.type.text != usual.type.text {

@@ -20,7 +20,7 @@ extension DocumentReader {
       let isRequired = flag(body["required"]) ?? requiresBody(body["schema"], method)
       let documentation = Documentation(description: prose(body["description"]))
       let type =
-        types.filter { $0.kind != .form && $0.kind != .multipart }.min { $0.kind < $1.kind }
+        types.filter { $0.kind != .form && $0.kind != .multipart }.min { $0.isPreferred(to: $1) }
         ?? MediaType("application/json")
       guard let type else { return nil }
       // A structure that is sent as XML, unless JSON will do.

@@ -73,6 +73,11 @@ struct ExampleEvidence {
       schema.isNullable = true
       return Outcome(consequence: "it may be null")
     }
+    if path.isEmpty, let isEmpty = standsForObject(value, schema) {
+      guard isEmpty else { return nil }
+      value = .object([])
+      return Outcome(consequence: "an empty object is assumed", changesSchema: false)
+    }
     if path.isEmpty, let outcome = admitListOrElement(value, &schema) { return outcome }
     switch schema.kind {
     case .reference(let id): return admitInModel(id, &value, &schema, path, depth)
@@ -136,6 +141,19 @@ struct ExampleEvidence {
       outcome.isHere = false
     }
     return outcome
+  }
+
+  /// Whether a text is what programs write where they know no example of an object: `"{}"`, and for an object of any keys
+  /// `""`. False where an empty object would not do; nil for everything else.
+  private func standsForObject(_ value: JSONValue, _ schema: Schema) -> Bool? {
+    guard case .string(let text) = value else { return nil }
+    switch resolved(schema).kind {
+    case .map: return text.isEmpty || text == "{}" ? true : nil
+    case .object(let object):
+      guard text == "{}" || text.isEmpty && object.properties.isEmpty else { return nil }
+      return !object.properties.contains(where: \.isRequired)
+    default: return nil
+    }
   }
 
   /// Whether an object fits only because none of its schema's properties is required: it has no key of these, and the

@@ -17,6 +17,8 @@ extension DocumentReader {
 
   mutating func setDefault(_ schema: inout Schema, _ node: LocatedNode, _ scope: inout SchemaScope)
   {
+    // Swagger's programs write the type where there is no default.
+    if case .string = schema.kind, node.string == "string" { return }
     guard !node.isNull, let value = fitted(node, as: .default, of: &schema, &scope) else { return }
     schema.defaultValue = value
   }

@@ -60,6 +60,10 @@ struct KeywordSet: OptionSet {
     .pattern, .minItems, .maxItems, .uniqueItems)
   /// What stands beside the structure and says something of the value.
   static let values = KeywordSet(.default, .example, .examples)
+  /// What says something of a value's place, and nothing of its type.
+  static let annotations = KeywordSet(
+    .title, .description, .deprecated, .nullable, .xNullable, .readOnly, .writeOnly, .default,
+    .example, .examples)
   static let references = KeywordSet(.ref, .dynamicRef)
   static let composition = KeywordSet(.allOf, .oneOf, .anyOf)
 }

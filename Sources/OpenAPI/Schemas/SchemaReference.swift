@@ -8,7 +8,8 @@ extension DocumentReader {
   /// Warns of keys beside a `$ref`: which of them are ignored, and which are read.
   private mutating func reportSiblings(_ keys: SchemaKeys, of reference: LocatedNode) {
     let keywords = keys.keywords
-    guard !keywords.isEmpty else { return }
+    // What is said of a property and not of its type is read all the same, and nothing is lost.
+    guard keywords.contains(where: { !KeywordSet.annotations.contains($0) }) else { return }
     let isIgnored = { (keyword: Keyword) in
       keyword == .type || KeywordSet.structure.contains(keyword)
     }

@@ -76,7 +76,9 @@ extension DocumentReader {
     guard let node = keys[.format], let format = node.text, format != kind.formatName else {
       return schema
     }
-    if !format.isEmpty, !knownFormats.contains(format), kind.formatName != "data" {
+    if !format.isEmpty, !knownFormats.contains(format), kind.formatName != "data",
+      reportedFormats.insert(format).inserted
+    {
       let hint = format == "base64" ? "; `byte` would be base64" : ""
       warn(
         .format,
@@ -119,9 +121,10 @@ extension DocumentReader {
     case "binary": return .string(.plain)
     case "date": return .string(.date)
     case "date-time": return .string(.dateTime)
-    case "uuid": return .string(.uuid)
+    case "uuid", "guid": return .string(.uuid)
     case "uri", "url": return .string(.url)
-    case "byte": return .string(.base64)
+    // Descriptions of gRPC have the name of the type there.
+    case "byte", "bytes": return .string(.base64)
     // As outside of JSON everywhere. Inside of it documents mean other texts, too, as PEM.
     case "base64" where scope.position == .part: return .string(.base64)
     default: break
@@ -144,11 +147,12 @@ extension DocumentReader {
     switch format(keys) {
     case "decimal": .number(.decimal)
     case "unix-time", "unixtime", "unix_time": .number(.unixTime)
-    case "float" where !isWhole: .number(.float)
-    case "float", "double": .number(.double)
-    case "int32", "int8", "int16", "uint8", "uint16":
-      isWhole ? .integer(.int32) : .number(.double)
-    case "int64": isWhole ? .integer(.int64) : .number(.double)
+    case "float" where !isWhole, "float32" where !isWhole: .number(.float)
+    case "float", "double", "float32", "float64": .number(.double)
+    // Without a fraction whatever the type is.
+    case "int32", "int8", "int16", "uint8", "uint16", "u-int8", "u-int16": .integer(.int32)
+    case "int64", "long": .integer(.int64)
+    case "integer", "int", "uint", "uint32", "u-int32", "uint64", "u-int64": .integer(.int)
     default: isWhole ? .integer(.int) : .number(.double)
     }
   }

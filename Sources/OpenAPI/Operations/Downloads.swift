@@ -1,0 +1,63 @@
+import ServiceModel
+import YAML
+
+// Many programs that write documents name JSON for whatever a handler returns. What else they say shows that it is a
+// file.
+
+extension MediaType {
+  /// Whether a body of it is a file, and no structure in another form.
+  var isFile: Bool {
+    if ["image", "audio", "video", "font"].contains(essence.prefix { $0 != "/" }) { return true }
+    return Self.files.contains(essence) || essence.hasPrefix("application/vnd.openxmlformats-")
+  }
+
+  private static let files: Set = [
+    "application/epub+zip", "application/gzip", "application/octet-stream", "application/pdf",
+    "application/vnd.ms-excel", "application/x-gzip", "application/x-tar",
+    "application/x-zip-compressed", "application/zip",
+  ]
+}
+
+extension DocumentReader {
+  /// The media types of a response, but JSON of any value beside a file.
+  mutating func withoutFiller(_ contents: [MediaContent]) -> [MediaContent] {
+    guard let file = contents.first(where: \.type.isFile) else { return contents }
+    return contents.filter { $0.type.kind != .json || !isFiller($0, beside: file) }
+  }
+
+  private mutating func isFiller(_ content: MediaContent, beside file: MediaContent) -> Bool {
+    guard let schema = content.schema else { return file.schema != nil }
+    guard let node = resolved(schema), node.kind == .mapping else { return false }
+    let keys = SchemaKeys(node)
+    if saysNothing(keys) { return true }
+    // An object of the same schema can't be the bytes of a file.
+    guard let other = file.schema, let target = resolved(other) else { return false }
+    return target.identity == node.identity && keys[.type]?.text == "object"
+      && !keys.hasAny(of: .structure)
+  }
+
+  private func saysNothing(_ keys: SchemaKeys) -> Bool {
+    !keys.has(.type) && !keys.hasAny(of: .structure)
+  }
+
+  /// Whether a response is a file by the end of its path, where the document says no more of it than that.
+  mutating func isFile(_ response: SharedResponse, at path: Path) -> Bool {
+    guard case .json(let schema) = response.response.content, case .any = schema.kind,
+      response.examples.isEmpty, case .literal(let end)? = path.parts.last,
+      let dot = end.lastIndex(of: ".")
+    else { return false }
+    return Self.fileExtensions.contains(end[end.index(after: dot)...].lowercased())
+  }
+
+  private static let fileExtensions: Set = [
+    "avi", "bmp", "bz2", "csv", "docx", "epub", "gif", "gz", "ico", "jpeg", "jpg", "m4a", "mkv",
+    "mov", "mp3", "mp4", "ogg", "pdf", "png", "pptx", "svg", "tar", "tgz", "tif", "tiff", "wav",
+    "webm", "webp", "xlsx", "zip",
+  ]
+
+  /// Whether one of several types of a response in Swagger 2.0 is that of a file, so that its text is any bytes.
+  mutating func isFile(_ schema: LocatedNode, producedAs types: [MediaType]) -> Bool {
+    rawForm(schema) == .text && types.contains(where: \.isFile)
+      && types.allSatisfy { $0.isFile || $0.isWildcard }
+  }
+}

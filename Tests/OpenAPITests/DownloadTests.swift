@@ -1,0 +1,143 @@
+import Testing
+
+@Suite("Downloads and streams")
+struct DownloadTests {
+  private func responses(
+    _ content: String, path: String = "/a", version: String = "3.0.3"
+  ) throws -> [String] {
+    let service = try service(
+      """
+      openapi: \(version)
+      info: {title: Test, version: "1"}
+      servers: [{url: https://example.com}]
+      paths:
+        \(path):
+          get:
+            operationId: a
+            responses: {"200": {description: Good, content: \(content)}}
+      components:
+        schemas:
+          Body: {}
+          Pet: {type: object, properties: {name: {type: string}}}
+      """)
+    return service.operations.map { sketch($0.responses, in: service.models) }
+  }
+
+  @Test(
+    "a file beside JSON of any value is bytes",
+    arguments: [
+      "{application/json: {schema: {}}, image/png: {}}",
+      "{application/json: {schema: {title: Result}}, application/pdf: {schema: {}}}",
+      "{application/json: {schema: {$ref: \"#/components/schemas/Body\"}}, "
+        + "application/octet-stream: {schema: {$ref: \"#/components/schemas/Body\"}}}",
+    ])
+  func filler(content: String) throws {
+    #expect(try responses(content).map { $0.hasPrefix("200 data") } == [true])
+  }
+
+  @Test("a file beside JSON that is described is another form")
+  func described() throws {
+    #expect(
+      try responses(
+        "{application/json: {schema: {$ref: \"#/components/schemas/Pet\"}}, image/png: {}}")
+        == ["200 Pet", "200 data as image/png"])
+  }
+
+  @Test("any value at the path of a file is bytes")
+  func fileName() throws {
+    let any = "{application/json: {schema: {}}}"
+    #expect(try responses(any, path: "/snapshot.jpg") == ["200 data"])
+    #expect(try responses(any, path: "/export.CSV") == ["200 data"])
+    for path in ["/a", "/a.json", "/v1.0", "/jpg"] {
+      #expect(try responses(any, path: path) == ["200 any"])
+    }
+    #expect(
+      try responses("{application/json: {schema: {type: string}}}", path: "/a.png")
+        == ["200 string"])
+  }
+
+  @Test(
+    "Swagger 2.0: text that is any application, image or text is bytes",
+    arguments: [
+      ("[application/*, image/*, text/*]", "200 data"), ("[image/png]", "200 data as image/png"),
+      ("[text/plain]", "200 text"), ("[application/json, image/png]", "200 string"),
+    ])
+  func wildcards(types: String, expected: String) throws {
+    let service = try service(
+      """
+      swagger: "2.0"
+      info: {title: Test, version: "1"}
+      host: example.com
+      paths:
+        /a:
+          get:
+            operationId: a
+            produces: \(types)
+            responses: {"200": {description: Good, schema: {type: string}}}
+      """)
+    #expect(sketch(service.operations[0].responses) == expected)
+  }
+
+  @Test("a stream of grpc-gateway is a line for each value")
+  func streamResult() throws {
+    let service = try service(
+      """
+      swagger: "2.0"
+      info: {title: Test, version: "1"}
+      host: example.com
+      produces: [application/json]
+      paths:
+        /a:
+          get:
+            operationId: a
+            responses:
+              "200":
+                description: Good
+                schema:
+                  type: object
+                  title: Stream result of Event
+                  properties: {result: {type: integer}, error: {type: string}}
+        /b:
+          get:
+            operationId: b
+            responses:
+              "200":
+                description: Good
+                schema:
+                  type: object
+                  title: Stream result of Event
+                  properties: {result: {type: integer}}
+      """)
+    let sketches = service.operations.map { sketch($0.responses) }
+    #expect(
+      sketches == [
+        "200 lines of {result?: int, error?: string}", "200 {result?: int}",
+      ])
+  }
+
+  @Test("a body is sent as application/json where that is one of several names of JSON")
+  func usualJSON() throws {
+    let service = try service(
+      """
+      openapi: 3.0.3
+      info: {title: Test, version: "1"}
+      servers: [{url: https://example.com}]
+      paths:
+        /a:
+          post:
+            operationId: a
+            requestBody:
+              content:
+                application/json-patch+json: {schema: {type: integer}}
+                application/json: {schema: {type: integer}}
+                text/json: {schema: {type: integer}}
+            responses: {"204": {description: None}}
+        /b:
+          post:
+            operationId: b
+            requestBody: {content: {application/merge-patch+json: {schema: {type: integer}}}}
+            responses: {"204": {description: None}}
+      """)
+    #expect(service.operations.map(\.body?.mediaType) == [nil, "application/merge-patch+json"])
+  }
+}
