@@ -159,6 +159,17 @@ struct SecurityTests {
     #expect(service.operations[0].authentication.alternatives == [[name]])
   }
 
+  @Test("each scheme that is only named is made")
+  func severalOnlyNamed() {
+    let (result, _) = document(
+      of: """
+        /a: {get: {operationId: a, security: [{user: []}], responses: {"204": {description: None}}}}
+        /b: {get: {operationId: b, security: [{admin: []}], responses: {"204": {description: None}}}}
+        """)
+    #expect(result?.authenticationSchemes.map(\.name) == ["user", "admin"])
+    #expect(result?.operations.map(\.authentication.alternatives) == [[["user"]], [["admin"]]])
+  }
+
   @Test("a scheme's name in another spelling is that scheme, and other ways are left out")
   func spelling() throws {
     let (result, messages) = document(

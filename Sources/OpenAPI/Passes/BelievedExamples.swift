@@ -111,10 +111,12 @@ extension DocumentReader {
           at: sample.location)
         return nil
       }
-      warn(
-        .example,
-        "the example is not what its schema says: \(Self.described(mismatch)); "
-          + outcome.consequence, at: sample.location)
+      if !outcome.consequence.isEmpty {
+        warn(
+          .example,
+          "the example is not what its schema says: \(Self.described(mismatch)); "
+            + outcome.consequence, at: sample.location)
+      }
       if outcome.changesSchema { evidence.updateChecker() }
     }
     return sample

@@ -24,7 +24,9 @@ extension DocumentReader {
         ? "the example does not fit: \(described(mismatch)); it is ignored"
         : "the example is not what its schema says: \(described(mismatch)); the client reads it "
           + "all the same"
-      messages.warn(.example, message, at: sample.location)
+      if readable == nil || !sample.value.isPlaceholder(at: mismatch.path[...]) {
+        messages.warn(.example, message, at: sample.location)
+      }
       schema.sample = readable.map { Sample(value: $0, location: sample.location) }
     }
     if let value = schema.defaultValue,
@@ -49,5 +51,19 @@ extension DocumentReader {
       }
     }
     return "at \(quoted(path)): \(mismatch.message)"
+  }
+}
+
+extension JSONValue {
+  /// Whether there is a text that programs write where they know no example of an object.
+  fileprivate func isPlaceholder(at path: ArraySlice<String>) -> Bool {
+    guard let step = path.first else { return self == .string("{}") || self == .string("") }
+    switch self {
+    case .array(let items):
+      guard let index = Int(step), items.indices.contains(index) else { return false }
+      return items[index].isPlaceholder(at: path.dropFirst())
+    case .object: return self[step]?.isPlaceholder(at: path.dropFirst()) == true
+    default: return false
+    }
   }
 }

@@ -26,7 +26,7 @@ struct ExampleEvidence {
 
   /// What became of a difference.
   struct Outcome {
-    /// The end of a sentence: "it may be null".
+    /// The end of a sentence: "it may be null"; empty where nobody needs to know.
     var consequence: String
     /// Whether a schema was changed. If not, the example was brought into the form of its schema, since the
     /// client reads both forms.
@@ -76,7 +76,7 @@ struct ExampleEvidence {
     if path.isEmpty, let isEmpty = standsForObject(value, schema) {
       guard isEmpty else { return nil }
       value = .object([])
-      return Outcome(consequence: "an empty object is assumed", changesSchema: false)
+      return Outcome(consequence: "", changesSchema: false)
     }
     if path.isEmpty, let outcome = admitListOrElement(value, &schema) { return outcome }
     switch schema.kind {
@@ -221,7 +221,7 @@ struct ExampleEvidence {
       var outcome = admit(&value, &union.cases[index].schema, mismatch.path[...], depth + 1)
     else { return nil }
     // That no case fits doesn't say what is wrong.
-    if path.isEmpty {
+    if path.isEmpty, !outcome.consequence.isEmpty {
       outcome.consequence =
         "in the likeliest, \(DocumentReader.described(mismatch)); \(outcome.consequence)"
     }

@@ -21,7 +21,9 @@ extension DocumentReader {
     }
     let words = name.lowercased()
     let isBearer = ["bearer", "oauth", "jwt", "token"].contains(where: words.contains)
-    guard authentication.schemes.isEmpty || words.contains("bearer") else { return nil }
+    // Where the document describes others, the name may be one that was forgotten there, or no scheme at all.
+    let describesNone = authentication.schemes.count == authentication.made.count
+    guard describesNone || words.contains("bearer") else { return nil }
     var scheme = AuthenticationScheme(
       name: name, kind: .bearer, carrier: .bearer, location: entry.key.location)
     var assumption = "a bearer token"
