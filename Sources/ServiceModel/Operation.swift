@@ -8,6 +8,10 @@ public struct Operation: Sendable {
   public var renamedAt: SourceLocation?
   /// The description's name, where somebody chose another.
   public var renamedFrom: String?
+  /// Whether the name is made of the method and the path, since the description gives none.
+  public var hasMadeName = false
+  /// What it is another form of: the same method and path, with a body or a response of another media type.
+  public var form: Form?
   /// The group (OpenAPI's first tag) that the operation belongs to.
   public var group: String?
   /// The description's name of the group, where somebody chose another.
@@ -62,6 +66,22 @@ public struct Operation: Sendable {
     self.name = name
     self.method = method
     self.path = path
+  }
+
+  /// The description's name of the operation that it is, or is a form of.
+  public var nameOfUsualForm: String { form?.usual ?? renamedFrom ?? name }
+
+  /// How an operation differs from the usual form of it.
+  public struct Form: Sendable {
+    /// The description's name of the usual form.
+    public var usual: String
+    /// The words for the media type, as `event-stream`.
+    public var words: String
+
+    public init(of usual: String, words: String) {
+      self.usual = usual
+      self.words = words
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import ServiceModel
 import Testing
 
@@ -119,5 +120,81 @@ struct OperationNamesTests {
       ]) == ["readAGet", "readBGet", "list"])
     #expect(
       names([("pets_list_v1_pets_get", "GET", [.literal("/v1/pets")])], group: "pets") == ["list"])
+  }
+}
+
+@Suite("Another form of an operation is called as the operation is")
+struct NamesOfFormsTests {
+  private func service(_ names: [String], forms: [(of: String, words: String)]) -> Service {
+    var service = Service(name: "Test", baseURL: "https://example.com")
+    service.hasAuthoredNames = false
+    service.operations = names.map {
+      Operation(name: $0, method: "GET", path: Path(parts: [.literal("/chat")]))
+    }
+    for form in forms {
+      var operation = Operation(
+        name: "\(form.of) as \(form.words)", method: "GET", path: Path(parts: [.literal("/chat")]))
+      operation.form = .init(of: form.of, words: form.words)
+      service.operations.append(operation)
+    }
+    for index in service.operations.indices { service.operations[index].group = "chat" }
+    return service
+  }
+
+  private func names(_ names: [String], forms: [(of: String, words: String)]) -> [String] {
+    OperationNames(of: service(names, forms: forms), reserved: []).names
+  }
+
+  @Test(
+    "Without the route and the group, and as its author wrote it",
+    arguments: [
+      ("complete_chat_get", "event-stream", ["complete", "completeAsEventStream"]),
+      ("chat/get", "csv", ["get", "getAsCSV"]),
+      ("getPageById", "jpeg", ["getPageById", "getPageByIdAsJPEG"]),
+    ])
+  func forms(_ usual: String, _ words: String, _ expected: [String]) {
+    #expect(names([usual], forms: [(usual, words)]) == expected)
+  }
+
+  @Test("Whole, where the operation's own is whole since another one has the shorter name")
+  func whole() {
+    #expect(
+      names(["chat/get", "get"], forms: [("chat/get", "csv")]) == [
+        "chatGet", "get", "chatGetAsCSV",
+      ])
+  }
+
+  @Test("By the name that somebody gave the operation; one that was given to the form stays")
+  func renamed() {
+    let place = SourceLocation(file: "fletcher.yaml", line: 1, column: 1)
+    var service = service(["chat/get"], forms: [("chat/get", "csv")])
+    service.operations[0].renamedFrom = "chat/get"
+    service.operations[0].name = "talk"
+    service.operations[0].renamedAt = place
+    #expect(OperationNames(of: service, reserved: []).names == ["talk", "talkAsCSV"])
+    service.operations[1].name = "table"
+    service.operations[1].renamedAt = place
+    #expect(OperationNames(of: service, reserved: []).names == ["talk", "table"])
+  }
+
+  @Test("Without the operation itself, too, which somebody left out")
+  func alone() {
+    #expect(names([], forms: [("chat/get", "csv")]) == ["getAsCSV"])
+  }
+
+  @Test("A type that only the forms of an operation have is named after the operation")
+  func types() async throws {
+    var service = service(["read"], forms: [("read", "csv")])
+    var schema = Schema(
+      .enumeration(Enumeration(base: .string, cases: [.init(value: "a"), .init(value: "b")])))
+    schema.provenance.id = Schema.ID(node: 1)
+    for index in service.operations.indices {
+      service.operations[index].parameters = [
+        Parameter(
+          name: "format", in: .query, schema: schema, isRequired: true, style: .form, explode: true)
+      ]
+    }
+    let names = try await planned(service).groups.flatMap(\.declarations).map(\.name)
+    #expect(names == ["ReadFormat"])
   }
 }

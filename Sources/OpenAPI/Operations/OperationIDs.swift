@@ -1,4 +1,5 @@
 import Diagnostics
+import ServiceModel
 
 /// The names of the operations, no two of which are the same.
 struct OperationIDs {
@@ -16,13 +17,13 @@ struct OperationIDs {
   /// The operation id, or a name made of the method and the path where there is none or it is taken.
   mutating func name(
     of node: LocatedNode, method: String, _ path: PathTemplate, _ messages: inout Messages
-  ) -> String {
+  ) -> (text: String, isMade: Bool) {
     let idNode = node["operationId"]
     let id = text(idNode)?.trimmed ?? ""
     let hasLetters = id.unicodeScalars.contains(where: \.isLetterOrDigit)
     if hasLetters, taken.insert(id).inserted {
       locations[id] = idNode?.location
-      return id
+      return (id, false)
     }
     let name = madeName(method: method, path)
     if let idNode {
@@ -34,16 +35,16 @@ struct OperationIDs {
           : "an operation id has letters, but this is \(found(idNode)); \(quoted(name)) is assumed",
         at: idNode.location)
     }
-    return name
+    return (name, true)
   }
 
-  /// The name of an operation in another form; nil, and a warning, where all its names are taken.
-  mutating func name(
-    of name: String, as representation: Representation, _ messages: inout Messages
-  ) -> String? {
-    for form in representation.names {
-      let name = "\(name) as \(form)"
-      if !written.contains(name), taken.insert(name).inserted { return name }
+  /// An operation in another form, whose name is new; nil, and a warning, where all its names are taken.
+  mutating func form(
+    of usual: String, as representation: Representation, _ messages: inout Messages
+  ) -> Operation.Form? {
+    for words in representation.names {
+      let form = Operation.Form(of: usual, words: words)
+      if !written.contains(form.name), taken.insert(form.name).inserted { return form }
     }
     messages.warn(
       .mediaType,
@@ -65,4 +66,9 @@ struct OperationIDs {
     numbers[base] = number
     return base + String(number)
   }
+}
+
+extension Operation.Form {
+  /// The operation's name in the service: `report as csv`.
+  var name: String { "\(usual) as \(words)" }
 }

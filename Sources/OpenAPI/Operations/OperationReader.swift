@@ -6,12 +6,12 @@ extension DocumentReader {
   /// One operation (OpenAPI 3.2, section 4.10); nil where it is none.
   ///
   /// - Parameters:
-  ///   - name: The name, where it is not that of the node.
-  ///   - representation: The form, where it is not the usual one.
+  ///   - form: The form, where it is not the usual one, and what it is read as.
   mutating func readOperation(
-    _ item: PathOperation, named name: String? = nil, as representation: Representation? = nil,
+    _ item: PathOperation, as form: (form: Operation.Form, representation: Representation)? = nil,
     in path: PathSurroundings
   ) -> Operation? {
+    let representation = form?.representation
     let node = item.node
     guard node.kind == .mapping else {
       warn(
@@ -20,10 +20,13 @@ extension DocumentReader {
       return nil
     }
     guard spendOperation(at: item.location) else { return nil }
+    let name =
+      form.map { ($0.form.name, false) }
+      ?? operationTable.names.name(of: node, method: item.method, path.template, &messages)
     var operation = Operation(
-      name: name
-        ?? operationTable.names.name(of: node, method: item.method, path.template, &messages),
-      method: item.method, path: Path(parts: path.template.parts))
+      name: name.0, method: item.method, path: Path(parts: path.template.parts))
+    operation.hasMadeName = name.1
+    operation.form = form?.form
     operation.location = item.location
     operation.group = group(node, path.marks)
     operation.tags = node["tags"].elements.compactMap { text($0) }

@@ -39,9 +39,10 @@ extension DocumentReader {
     guard let usual = readOperation(item, in: path) else { return [] }
     var operations = [usual]
     for representation in representations(of: item.node) {
-      if let name = operationTable.names.name(of: usual.name, as: representation, &messages),
-        let operation = readOperation(item, named: name, as: representation, in: path)
+      if let form = operationTable.names.form(of: usual.name, as: representation, &messages),
+        var operation = readOperation(item, as: (form, representation), in: path)
       {
+        operation.hasMadeName = usual.hasMadeName
         operations.append(operation)
       }
     }

@@ -13,16 +13,20 @@ extension Service {
     return models.reachable(from: sent)
   }
 
-  /// The schemas of parameters that several operations have in common.
-  func schemasOfSharedParameters() -> Set<Schema.ID> {
-    var seen: Set<Schema.ID> = []
-    var shared: Set<Schema.ID> = []
+  /// The schemas of parameters that several operations have in common, and of those that only the forms of one
+  /// operation have.
+  func schemasOfSharedParameters() -> (byOperations: Set<Schema.ID>, byForms: Set<Schema.ID>) {
+    var owners: [Schema.ID: String] = [:]
+    var byOperations: Set<Schema.ID> = []
+    var byForms: Set<Schema.ID> = []
     for operation in operations {
+      let owner = operation.nameOfUsualForm
       for parameter in operation.parameters {
         guard let id = parameter.schema.provenance.id else { continue }
-        if !seen.insert(id).inserted { shared.insert(id) }
+        guard let other = owners.updateValue(owner, forKey: id) else { continue }
+        if other == owner { byForms.insert(id) } else { byOperations.insert(id) }
       }
     }
-    return shared
+    return (byOperations, byForms.subtracting(byOperations))
   }
 }

@@ -21,7 +21,7 @@ final class TypePlanner {
   /// The names of the values of enums that are models.
   var caseNames: [Model.ID: [JSONValue: String]] = [:]
   private let aliasesInCycles: Set<Model.ID>
-  private let sharedSchemas: Set<Schema.ID>
+  private let sharedSchemas: (byOperations: Set<Schema.ID>, byForms: Set<Schema.ID>)
   let namesAreAuthored: Bool
   /// Types of somebody's own by the names of models and formats.
   let ownTypes: [String: String]
@@ -133,19 +133,22 @@ final class TypePlanner {
   }
 
   /// The type of a parameter's schema. One that several operations have in common is declared beside
-  /// the models, once.
+  /// the models, once; one that the forms of an operation have, for the first of these.
   func type(
     ofParameter schema: Schema, named name: String, prefix: String, in scope: DeclarationScope
   ) -> SwiftType {
-    guard let id = schema.provenance.id, sharedSchemas.contains(id) else {
-      let joined = Words.joined(prefix, name)
-      let isTaken = names.isDeclared(joined, in: scope.path)
-      return type(
-        of: schema, named: isTaken ? prefix + name : joined, in: scope, ownerIsDocumented: true)
+    let id = schema.provenance.id
+    if let type = id.flatMap({ sharedTypes[$0] }) { return type }
+    if let id, sharedSchemas.byOperations.contains(id) {
+      let type = type(of: schema, named: name, in: self.scope, ownerIsDocumented: true)
+      sharedTypes[id] = type
+      return type
     }
-    if let type = sharedTypes[id] { return type }
-    let type = type(of: schema, named: name, in: self.scope, ownerIsDocumented: true)
-    sharedTypes[id] = type
+    let joined = Words.joined(prefix, name)
+    let isTaken = names.isDeclared(joined, in: scope.path)
+    let type = type(
+      of: schema, named: isTaken ? prefix + name : joined, in: scope, ownerIsDocumented: true)
+    if let id, sharedSchemas.byForms.contains(id) { sharedTypes[id] = type }
     return type
   }
 

@@ -1,0 +1,51 @@
+import FletcherText
+
+/// The group's name in that of an operation.
+enum GroupInName {
+  /// What a name says beside the name of its group; nil where it does not begin with that, or where
+  /// the rest is no name.
+  static func removed(from name: String, group: String) -> String? {
+    let groupWords = Words(group).words
+    let parts = name.split { "/.:".contains($0) }
+    let rest =
+      if let part = parts.dropLast().lastIndex(where: {
+        areSame(Words(String($0)).words, groupWords)
+      }) {
+        parts[(part + 1)...].flatMap { Words(String($0)).words }
+      } else {
+        words(of: name, after: groupWords)
+      }
+    guard let rest, isName(rest) else { return nil }
+    return rest.joined(separator: " ")
+  }
+
+  /// Whether the words say something without those that stood before them.
+  private static func isName(_ words: [String]) -> Bool {
+    guard let first = words.first?.lowercased(), !prepositions.contains(first) else { return false }
+    return first.utf8.first.map { !(0x30...0x39).contains($0) } == true
+  }
+
+  private static func words(of name: String, after groupWords: [String]) -> [String]? {
+    let words = Words(name).words
+    guard words.count > groupWords.count,
+      areSame(Array(words.prefix(groupWords.count)), groupWords)
+    else { return nil }
+    return Array(words.dropFirst(groupWords.count))
+  }
+
+  /// Whether these are the same words, be the last of them in the singular or in the plural.
+  static func areSame(_ left: some Sequence<String>, _ right: some Sequence<String>) -> Bool {
+    let (left, right) = (left.joined().lowercased(), right.joined().lowercased())
+    return left == right || singular(left) == singular(right)
+      || withoutS(left) == withoutS(right)
+  }
+
+  private static func withoutS(_ word: String) -> String {
+    word.utf8.count > 2 && word.hasSuffix("s") ? String(word.dropLast()) : word
+  }
+
+  /// Words that need what stands before them.
+  private static let prepositions: Set<String> = [
+    "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "per", "to", "via", "with",
+  ]
+}
