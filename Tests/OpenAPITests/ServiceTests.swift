@@ -14,7 +14,7 @@ struct ServiceTests {
       ("Discord HTTP API (Preview)", "DiscordHTTP"), ("OpenAI API", "OpenAI"),
       ("Spotify Web API with fixes and improvements", "SpotifyWeb"),
       ("Netlify's API documentation", "Netlify"), ("Netlify’s API", "Netlify"),
-      ("API Reference", "APIReference"),
+      ("API Reference", "APIReference"), ("lnrpc/lightning.proto", "Lightning"),
       (String(repeating: "a", count: 300), "A" + String(repeating: "a", count: 99)),
     ])
   func names(title: String, expected: String) throws {
@@ -34,6 +34,15 @@ struct ServiceTests {
       "{openapi: 3.1.0, info: {title: API Reference}, paths: {}}", file: "docs/" + file)
     var diagnostics = Diagnostics()
     #expect(OpenAPIReader.read(node, files: Files(), into: &diagnostics)?.name == expected)
+  }
+
+  @Test(
+    "where the title is a file of gRPC's that says nothing, the document's file names the service")
+  func fileOfGRPC() throws {
+    let node = try Node.parse(
+      "{openapi: 3.1.0, info: {title: api/etcdserverpb/rpc.proto}, paths: {}}", file: "etcd.json")
+    var diagnostics = Diagnostics()
+    #expect(OpenAPIReader.read(node, files: Files(), into: &diagnostics)?.name == "Etcd")
   }
 
   @Test(

@@ -54,6 +54,26 @@ struct ModelNamespaceTests {
         ])
   }
 
+  @Test("A package of Go's in small letters is no part of a name, where most have the same")
+  func package() async throws {
+    #expect(
+      try await names(
+        "lnrpcInvoice", "lnrpcPayment", "lnrpcChannel", "lnrpcPeer", "lnrpcStatus", "rpcStatus")
+        == ["Invoice", "Payment", "Channel", "Peer", "Status", "RpcStatus"])
+    #expect(
+      try await names("userName", "userMail", "userPhone", "orderItem", "orderPrice")
+        == ["UserName", "UserMail", "UserPhone", "OrderItem", "OrderPrice"])
+  }
+
+  @Test("Nor is one before a dot, whatever it is, where the name is the only one without")
+  func packages() async throws {
+    #expect(
+      try await names(
+        "models.Project", "models.Task", "user.User", "user.Token", "auth.Token", "models.URL",
+        "web.HTTPError")
+        == ["Project", "Task", "User", "UserToken", "AuthToken", "ModelsURL", "HTTPError"])
+  }
+
   @Test("No part of a name says again what the one before it says")
   func repetition() async throws {
     #expect(

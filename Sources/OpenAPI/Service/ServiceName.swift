@@ -7,7 +7,8 @@ extension DocumentReader {
   mutating func serviceName(_ node: LocatedNode) -> String {
     let title = node["info"]?["title"]
     let file = String((documents.root.path.split(separator: "/").last ?? "").prefix { $0 != "." })
-    guard let text = text(title), let name = Self.name(fromTitle: text) else {
+    guard let text = text(title).map(Self.withoutFileOfProto), let name = Self.name(fromTitle: text)
+    else {
       let name = Self.name(fromTitle: file) ?? "Service"
       warn(
         .name,
@@ -24,6 +25,14 @@ extension DocumentReader {
       return Self.name(fromTitle: file) ?? name
     }
     return name
+  }
+
+  /// `lightning` of `lnrpc/lightning.proto`, as gateways of gRPC have it; `rpc.proto` says nothing.
+  private static func withoutFileOfProto(_ title: String) -> String {
+    guard title.hasSuffix(".proto"), !title.contains(" "),
+      let file = title.dropLast(6).split(separator: "/").last
+    else { return title }
+    return ["rpc", "service", "services"].contains(file.lowercased()) ? "API" : String(file)
   }
 
   private static let mostWords = 5

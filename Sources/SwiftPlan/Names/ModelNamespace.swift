@@ -1,6 +1,6 @@
 /// The namespaces that programs write before the names of a document's models:
 /// `Tfl.Api.Presentation.Entities` of `Tfl.Api.Presentation.Entities.Line`, `GoogleCloudDialogflowV2` of
-/// `GoogleCloudDialogflowV2Intent`.
+/// `GoogleCloudDialogflowV2Intent`, Go's packages of `lnrpcInvoice` and `models.Project`.
 ///
 /// They tell few models from others, and the service's enum is a namespace already.
 struct ModelNamespace {
@@ -14,6 +14,8 @@ struct ModelNamespace {
   private var outside: Set<String> = []
   /// The names of models in which no part says again what the one before it says.
   private var withoutRepetition: [String: String] = [:]
+  /// The names of models that are unique without the package that they are in.
+  private var withoutPackage: [String: String] = [:]
 
   /// - Parameter others: The names of types beside the models'.
   init(of models: [String], besides others: Set<String> = []) {
@@ -26,9 +28,10 @@ struct ModelNamespace {
       whole = others.union(models.filter { !$0.contains(".") }.map(Identifier.type))
     } else {
       shared = ""
-      ofMost = Self.versionedNamespace(of: models)
+      ofMost = Self.joinedNamespace(of: models)
       whole = others
     }
+    findPackages(of: models)
     guard !shared.isEmpty || !ofMost.isEmpty else { return }
     outside = Set(
       models.filter { ofMost.isEmpty || !$0.hasPrefix(ofMost) }
@@ -44,6 +47,7 @@ struct ModelNamespace {
   /// The name without a namespace. Whole where another type would have that name.
   func name(of model: String) -> String {
     let model = Self.withoutAssemblies(model)
+    if let name = withoutPackage[model] { return name }
     if let name = withoutRepetition[model] { return name }
     if let name = name(of: model, without: ofMost), !outside.contains(Identifier.type(name)) {
       return name
@@ -91,6 +95,21 @@ struct ModelNamespace {
     return !next.isLetter || next.isUppercase
   }
 
+  /// Finds the models whose names are unique without Go's package: `Project` of `models.Project`, and `User` of
+  /// `user.User`.
+  private mutating func findPackages(of models: [String]) {
+    let names = models.map { $0.wholeMatch(of: /[a-z][a-z0-9]*\.([A-Z][A-Za-z0-9]*)/)?.output.1 }
+    guard names.count(where: { $0 != nil }) * 2 > models.count else { return }
+    let types = zip(models, names).map { Identifier.type($1.map(String.init) ?? name(of: $0)) }
+    let counts = Dictionary(types.map { ($0, 1) }, uniquingKeysWith: +)
+    for (number, name) in names.enumerated() {
+      guard let name, name.contains(where: \.isLowercase), counts[types[number]] == 1,
+        !isTaken(types[number]), name == types[number]
+      else { continue }
+      withoutPackage[models[number]] = String(name)
+    }
+  }
+
   private static func most(of count: Int) -> Int { (count * 4 + 4) / 5 }
 
   /// The longest namespace that at least so many of the names are in.
@@ -110,12 +129,20 @@ struct ModelNamespace {
     }
   }
 
-  /// What most names begin with up to a version, as those of Google's services do.
-  private static func versionedNamespace(of names: [String]) -> String {
-    let counts = Dictionary(
-      names.compactMap(versionedPrefix).map { ($0, 1) }, uniquingKeysWith: +)
+  /// What most names begin with up to a version, as those of Google's services do, or in small letters, as the names
+  /// of Go's packages are.
+  private static func joinedNamespace(of names: [String]) -> String {
     let least = max(5, most(of: names.count))
-    return counts.first { $0.value >= least }?.key ?? ""
+    for prefix in [versionedPrefix, package] {
+      let counts = Dictionary(names.compactMap(prefix).map { ($0, 1) }, uniquingKeysWith: +)
+      if let namespace = counts.first(where: { $0.value >= least })?.key { return namespace }
+    }
+    return ""
+  }
+
+  /// `lnrpc` of `lnrpcInvoice`.
+  private static func package(of name: String) -> String? {
+    name.prefixMatch(of: /[a-z][a-z0-9]*(?=[A-Z])/).map { String($0.output) }
   }
 
   /// `GoogleCloudDialogflowV2` of `GoogleCloudDialogflowV2Intent`, and `V1p1beta1` of `V1p1beta1Image`.
