@@ -124,6 +124,19 @@ struct CommonSettingsTests {
     #expect(other.operations.map(\.group) == [nil, nil])
   }
 
+  @Test("tags that differ in nothing but case and separators are one group")
+  func spellingsOfTags() throws {
+    let service = try operations(
+      """
+        /a: {get: {operationId: a, tags: [Pi-hole configuration]}}
+        /b: {get: {operationId: b, tags: [Pi-hole Configuration]}}
+        /c: {get: {operationId: c, tags: [others]}}
+      """)
+    #expect(
+      service.operations.map(\.group)
+        == ["Pi-hole configuration", "Pi-hole configuration", "others"])
+  }
+
   @Test("AutoRest's pages are followed where the response has the items and the link")
   func pages() throws {
     func page(_ path: String, _ pages: String, _ model: String) -> String {

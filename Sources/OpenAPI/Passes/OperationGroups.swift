@@ -4,6 +4,7 @@ extension Service {
   /// Decides on the groups that only all operations together say: those of names like `Labs_Get`, as AutoRest has them
   /// where there are no tags, and none where all operations have the same, unless it is a part of their names.
   mutating func decideGroups() {
+    joinSpellingsOfGroups()
     let groups = Set(operations.map(\.group))
     guard groups.count == 1, let only = groups.first else { return }
     if let only {
@@ -13,6 +14,22 @@ extension Service {
       for index in operations.indices { operations[index].group = nil }
     } else {
       groupByNoun()
+    }
+  }
+
+  /// Makes one group of those whose tags differ in nothing but case and separators, as the first of them is spelled.
+  private mutating func joinSpellingsOfGroups() {
+    var spellings: [String: String] = [:]
+    for index in operations.indices {
+      guard let group = operations[index].group else { continue }
+      let letters = group.lowercased().filter { $0.isLetter || $0.isNumber }
+      guard let first = spellings[letters] else {
+        spellings[letters] = group
+        continue
+      }
+      guard first != group else { continue }
+      operations[index].group = first
+      if groups[first] == nil { groups[first] = groups[group] }
     }
   }
 
