@@ -20,6 +20,8 @@ public func plan(
   let name = ServiceName.name(of: service, diagnostics: &mistakes)
   var service = service
   service.splitLargeGroups(&mistakes)
+  // Who writes a service description chooses the names.
+  if !service.hasAuthoredNames { service.shortenNamesOfValues() }
   let plan = await Planner(
     service: service, name: name, source: source, options: options, layout: layout
   ).plan(&mistakes)
