@@ -21,6 +21,7 @@ extension DocumentReader {
     readOpenModels()
     readNeededModels(componentNames, isNeeded, hasOperations: !service.operations.isEmpty)
     runPasses(&service)
+    putBodiesOfFunctionsInPlace(&service, except: isNeeded)
     service.decideGroups()
     service.checkPages()
     service.findPages()
