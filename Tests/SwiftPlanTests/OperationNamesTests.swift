@@ -68,6 +68,40 @@ struct OperationNamesTests {
         == ["reposGet", "get", "list", "get"])
   }
 
+  @Test(
+    "Nor does it say what kind of class a program has for the group",
+    arguments: [
+      ("SubscribersController_create", "Subscribers", "create"),
+      ("EnvironmentsControllerV1_getCurrent", "Environments", "getCurrent"),
+      ("appRouter-all", "apps", "all"), ("NotificationGroupsController_list", "Workflows", "list"),
+      ("services_list", "services", "list"), ("controllerReset", "devices", "controllerReset"),
+      ("vpc_router_create", "vpcs", "routerCreate"),
+      ("ApplicationService_ResourceTree", "ApplicationService", "resourceTree"),
+    ])
+  func classes(_ name: String, _ group: String, _ short: String) {
+    #expect(names([(name, group)]) == [short])
+  }
+
+  @Test("That goes, too, where it is the first word of all names of a group")
+  func kindOfAll() {
+    #expect(
+      names([("routerList", "apps"), ("routerCreate", "apps"), ("routerList", "hosts")])
+        == ["list", "create", "routerList"])
+    #expect(
+      names([("appRouterList", "app"), ("appRouterCreate", "app")]) == ["list", "create"])
+  }
+
+  @Test(
+    "A word that is a verb stays where it is the name's only one",
+    arguments: [
+      ("claimServer", "Claim", "claimServer"), ("claimCreate", "Claim", "create"),
+      ("claimsServer", "Claims", "server"), ("searchUsers", "Search", "users"),
+      ("verify/email", "verify", "email"),
+    ])
+  func verbs(_ name: String, _ group: String, _ short: String) {
+    #expect(names([(name, group)]) == [short])
+  }
+
   @Test("What a person named stays as it is")
   func authored() {
     #expect(names([("reposGet", "repos")], hasAuthoredNames: true) == ["reposGet"])

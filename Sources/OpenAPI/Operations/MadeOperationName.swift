@@ -6,7 +6,11 @@ import ServiceModel
 /// `GET /users/{id}/repos` is `getUserRepos`: a segment before an argument is in the singular, and arguments
 /// are left out. Where that name is taken, they are added: `getUserReposByID`.
 enum MadeOperationName {
-  static func names(method: String, path: PathTemplate) -> [String] {
+  /// Names for an operation, the shortest first.
+  ///
+  /// - Parameter shared: What all paths begin with.
+  static func names(method: String, path: PathTemplate, without shared: SharedSegments) -> [String]
+  {
     var segments: [(text: String, isArgument: Bool)] = []
     for part in path.parts {
       switch part {
@@ -19,7 +23,7 @@ enum MadeOperationName {
       }
     }
     // `api` and versions say nothing, unless that is all there is.
-    var start = 0
+    var start = shared.count(in: path)
     while start + 1 < segments.count, !segments[start].isArgument, isPrefix(segments[start].text),
       !segments[start + 1].isArgument
     {
@@ -28,9 +32,10 @@ enum MadeOperationName {
     let verb = method.lowercased()
     let short = name(verb, segments[start...], withArguments: false)
     let long = name(verb, segments[start...], withArguments: true)
+    let versioned = name(verb, segments[shared.count(in: path)...], withArguments: true)
     let whole = name(verb, segments[...], withArguments: true)
     var result: [String] = []
-    for name in [short, long, whole] where !result.contains(name) { result.append(name) }
+    for name in [short, long, versioned, whole] where !result.contains(name) { result.append(name) }
     return result
   }
 

@@ -8,11 +8,16 @@ struct OperationIDs {
   private var locations: [String: SourceLocation] = [:]
   /// The operation ids of the document.
   private var written: Set<String> = []
+  /// What is in no made-up name.
+  private var shared = SharedSegments()
   /// The last number behind a made-up name.
   private var numbers: [String: Int] = [:]
 
   /// Reserves an operation id, so that no made-up name takes it.
   mutating func reserve(_ name: String) { written.insert(name) }
+
+  /// Says which paths there are, so that no made-up name has what all of them begin with.
+  mutating func expect(_ paths: [PathTemplate]) { shared = SharedSegments(of: paths) }
 
   /// The operation id, or a name made of the method and the path where there is none or it is taken.
   mutating func name(
@@ -54,7 +59,7 @@ struct OperationIDs {
   }
 
   private mutating func madeName(method: String, _ path: PathTemplate) -> String {
-    let names = MadeOperationName.names(method: method, path: path)
+    let names = MadeOperationName.names(method: method, path: path, without: shared)
     for name in names where !written.contains(name) {
       if taken.insert(name).inserted { return name }
     }

@@ -51,7 +51,9 @@ extension DocumentReader {
 
   /// Reserves the operation ids, so that no made-up name takes one.
   private mutating func reserveOperationNames(_ node: LocatedNode) {
-    for path in node["paths"].members where !path.name.hasPrefix("x-") {
+    let paths = node["paths"].members.filter { !$0.name.hasPrefix("x-") }
+    operationTable.names.expect(paths.map { PathTemplate($0.name) })
+    for path in paths {
       forEachOperation(of: path.value) { reader, operation in
         guard let name = text(operation.node["operationId"]) else { return }
         reader.operationTable.names.reserve(name)

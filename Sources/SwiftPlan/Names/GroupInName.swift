@@ -16,6 +16,7 @@ enum GroupInName {
         words(of: name, after: groupWords)
       }
     guard let rest, isName(rest) else { return nil }
+    if parts.count < 2, GroupVerbs.isVerb(of: name, in: groupWords, before: rest) { return nil }
     return rest.joined(separator: " ")
   }
 

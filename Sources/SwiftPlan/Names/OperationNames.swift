@@ -9,7 +9,10 @@ struct OperationNames {
 
   /// - Parameter reserved: Names that no operation can have.
   init(of service: Service, reserved: Set<String>) {
-    let full = service.operations.map { Identifier.operation($0.name) }
+    let full = service.operations.map { operation in
+      operation.hasMadeName
+        ? Identifier.member(operation.name) : Identifier.operation(operation.name)
+    }
     guard !service.hasAuthoredNames else {
       names = full
       return
@@ -18,9 +21,11 @@ struct OperationNames {
       zip(service.operations, service.operations.indices).compactMap { operation, index in
         operation.form == nil ? (operation.nameOfUsualForm, index) : nil
       }, uniquingKeysWith: { first, _ in first })
-    let wished = zip(service.operations, full).map { operation, full in
-      Self.names(of: operation).filter { !reserved.contains($0) } + [full]
+    let kinds = KindOfClass.kinds(in: service.operations)
+    var wished = zip(service.operations, full).map { operation, full in
+      Self.names(of: operation, kinds).filter { !reserved.contains($0) } + [full]
     }
+    GroupInMadeName.tellApart(&wished, of: service.operations)
     var names = Self.shortest(wished, of: service.operations)
     // Another form of an operation is called as that is, wherever the words of its media type are put.
     for (index, operation) in service.operations.enumerated() where operation.renamedAt == nil {
@@ -52,16 +57,20 @@ struct OperationNames {
   private static let longestChoice = 3
 
   /// Names that say less than the one that the document gives, the shortest first.
-  private static func names(of operation: Operation) -> [String] {
+  private static func names(of operation: Operation, _ kinds: KindOfClass) -> [String] {
     guard operation.renamedAt == nil else { return [] }
     let group = operation.group.map { operation.groupRenamedFrom ?? $0 }
     var usual = operation
     usual.name = operation.nameOfUsualForm
+    if operation.hasMadeName {
+      let names = group.map { GroupInMadeName.removed(from: usual, group: $0) } ?? []
+      return names.map { $0 + (operation.form?.suffix ?? "") }
+    }
     let withoutRoute = RouteInName.removed(from: usual)
     let withoutGroup = group.flatMap {
       GroupInName.removed(from: withoutRoute ?? usual.name, group: $0)
     }
-    return [withoutGroup, withoutRoute].compactMap { name in
+    return [kinds.removed(from: usual), withoutGroup, withoutRoute].compactMap { name in
       name.map { Identifier.operation($0) + (operation.form?.suffix ?? "") }
     }
   }

@@ -34,12 +34,15 @@ enum RouteInName {
     guard name.map({ $0.lowercased() }) == [method] + path.map({ $0.lowercased() }) else {
       return nil
     }
-    let resource = name.dropFirst().drop { word in
-      let word = word.lowercased()
-      return ["api", "apis", "rest"].contains(word)
-        || word.first == "v" && word.count > 1 && word.dropFirst().allSatisfy(\.isNumber)
-    }
+    let resource = name.dropFirst().drop(while: isPrefix)
     guard !resource.isEmpty, resource.count + 1 < name.count else { return nil }
     return ([method] + resource).joined(separator: " ")
+  }
+
+  /// Whether it is `api` or a version, which say nothing before what a path is about.
+  static func isPrefix(_ word: String) -> Bool {
+    let word = word.lowercased()
+    return ["api", "apis", "rest"].contains(word)
+      || word.first == "v" && word.count > 1 && word.dropFirst().allSatisfy(\.isNumber)
   }
 }

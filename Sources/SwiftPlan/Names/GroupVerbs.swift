@@ -1,0 +1,27 @@
+/// Groups that are called as what their operations do: `claimServer` in `Claim` is no `claim.server`.
+enum GroupVerbs {
+  /// Whether the group's word is the name's only verb.
+  ///
+  /// - Parameter rest: The name's words behind it.
+  static func isVerb(of name: String, in group: [String], before rest: [String]) -> Bool {
+    guard group.count == 1, let verb = group.first?.lowercased(), verbs.contains(verb),
+      Words(name).words.first?.lowercased() == verb, let next = rest.first?.lowercased()
+    else { return false }
+    return !verbs.contains(next) && !others.contains(next) && rest.count <= 2
+  }
+
+  /// Verbs that groups are called as. What as often is a noun is none of them: `search.users`, `export.orders`.
+  private static let verbs: Set<String> = [
+    "activate", "approve", "archive", "assign", "authorize", "claim", "confirm", "connect",
+    "convert", "deploy", "detect", "disconnect", "enroll", "execute", "generate", "import",
+    "install", "invite", "publish", "redeem", "register", "reset", "resolve", "restore", "revoke",
+    "send", "submit", "subscribe", "sync", "synchronize", "translate", "unsubscribe", "validate",
+    "verify",
+  ]
+
+  private static let others: Set<String> = [
+    "add", "cancel", "check", "count", "create", "delete", "disable", "download", "edit", "enable",
+    "fetch", "find", "get", "list", "patch", "post", "put", "query", "read", "remove", "retrieve",
+    "retry", "run", "save", "search", "set", "show", "start", "stop", "update", "upload",
+  ]
+}
