@@ -75,6 +75,7 @@ struct OperationNamesTests {
       ("EnvironmentsControllerV1_getCurrent", "Environments", "getCurrent"),
       ("appRouter-all", "apps", "all"), ("NotificationGroupsController_list", "Workflows", "list"),
       ("services_list", "services", "list"), ("controllerReset", "devices", "controllerReset"),
+      ("UsersController_getById", "Users", "getByID"),
       ("vpc_router_create", "vpcs", "routerCreate"),
       ("ApplicationService_ResourceTree", "ApplicationService", "resourceTree"),
     ])

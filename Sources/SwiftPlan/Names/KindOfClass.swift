@@ -42,9 +42,9 @@ struct KindOfClass {
     if let mark = name.firstIndex(where: { "_-.#:".contains($0) }),
       Self.isClass(Words(String(name[..<mark])).words)
     {
-      let function = name[mark...].drop { !$0.isLetter && !$0.isNumber }
+      let function = Words(String(name[name.index(after: mark)...])).words
       // No name begins with a digit.
-      return function.first?.isLetter == true ? String(function) : nil
+      return function.first?.first?.isLetter == true ? function.joined(separator: " ") : nil
     }
     guard let group = operation.group, groups.contains(group) else { return nil }
     let rest = Self.methodWords(of: operation).dropFirst()
