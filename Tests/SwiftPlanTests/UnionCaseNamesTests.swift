@@ -63,8 +63,8 @@ struct UnionCaseNamesTests {
         model($0, object([("id", .boolean, true)]))
       }
       let union = Union(
-        cases: members.enumerated().map {
-          Union.Case(schema: Schema(.reference("\($0)")), discriminatorValues: [$1.value])
+        cases: members.map {
+          Union.Case(schema: Schema(.reference("\($0.model)")), discriminatorValues: [$0.value])
         }, discriminator: "kind")
       let plan = try await planned(service(models: models + [model("Part", .union(union))]))
       let declaration = try #require(plan.models.first { $0.name == "Part" })
