@@ -54,6 +54,20 @@ struct MadeOperationNamesTests {
     #expect(names(group, Made(name, "GET")) == [name])
   }
 
+  @Test("A name that the document gives is not changed for one that was made")
+  func describedNames() {
+    var service = Service(name: "Test", baseURL: "https://example.com")
+    service.hasAuthoredNames = false
+    service.operations = [("Clients_Get", false), ("getClient", true)].map { name, isMade in
+      let parts: [Path.Part] = [.literal("/clients/")] + (isMade ? [.argument("id")] : [])
+      var operation = Operation(name: name, method: "GET", path: Path(parts: parts))
+      operation.hasMadeName = isMade
+      operation.group = "Clients"
+      return operation
+    }
+    #expect(OperationNames(of: service, reserved: []).names == ["get", "getByID"])
+  }
+
   @Test("The one of a list is told from the list by its argument")
   func arguments() {
     #expect(

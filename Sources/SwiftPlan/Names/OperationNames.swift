@@ -41,11 +41,16 @@ struct OperationNames {
     var names = wished.map { $0.first ?? "" }
     for round in 1...longestChoice {
       var uses: [[String?]: Int] = [:]
+      var described: [[String?]: Int] = [:]
       for (operation, name) in zip(operations, names) {
         uses[[operation.group, name], default: 0] += 1
+        if !operation.hasMadeName { described[[operation.group, name], default: 0] += 1 }
       }
-      for (index, operation) in operations.enumerated()
-      where uses[[operation.group, names[index]], default: 0] > 1 {
+      for (index, operation) in operations.enumerated() {
+        let key = [operation.group, names[index]]
+        // A name that the document gives comes before one that was made.
+        let isFirst = !operation.hasMadeName && described[key] == 1
+        guard uses[key, default: 0] > 1, !isFirst else { continue }
         let longer = wished[index].dropFirst(round)
         names[index] = (round < longestChoice ? longer.first : nil) ?? wished[index].last ?? ""
       }
