@@ -4,22 +4,19 @@ import ServiceModel
 /// Turns the parameters and the body of an operation into arguments, and into the route that uses
 /// them.
 struct ArgumentPlanner {
-  /// The most properties of a body that are arguments each: more are one argument.
-  private static let mostFields = 500
-
-  private let types: TypePlanner
+  let types: TypePlanner
   /// The target's enum.
-  private let scope: DeclarationScope
+  let scope: DeclarationScope
   /// The operation's name as the beginning of a type's name.
-  private let typeName: String
-  private(set) var arguments: [OperationDraft.Argument] = []
-  private(set) var route = RoutePlan()
-  private var memberNames: MemberNames
+  let typeName: String
+  var arguments: [OperationDraft.Argument] = []
+  var route = RoutePlan()
+  var memberNames: MemberNames
   /// Where the arguments are sent that have names by now.
   private var locations: [String: Location] = [:]
 
   /// Where an argument is sent.
-  private enum Location: Hashable {
+  enum Location: Hashable {
     case parameter(Parameter.Location)
     case body
 
@@ -149,7 +146,7 @@ struct ArgumentPlanner {
       in: .parameter(parameter.in), at: parameter.location)
   }
 
-  private mutating func addArgument(
+  mutating func addArgument(
     _ wireName: String, schema: Schema, isRequired: Bool, in location: Location,
     keepsNullApart: Bool = false, at position: SourceLocation?
   ) -> AddedArgument {
@@ -229,127 +226,10 @@ struct ArgumentPlanner {
     default: return false
     }
   }
-
-  // MARK: Bodies
-
-  private mutating func add(_ body: Body) {
-    switch body.content {
-    case .json(let schema):
-      if body.isRequired, case .constant(let value) = schema.kind {
-        route.body = BodyPlan(kind: .json, of: body, argument: jsonLiteral(value))
-      } else if body.isRequired, case .object(let object) = schema.kind,
-        object.additionalProperties == nil, object.properties.count <= Self.mostFields
-      {
-        addFields(of: object, in: body, kind: .json)
-      } else {
-        addWhole(schema, of: body, kind: .json)
-      }
-    case .form(let schema):
-      // Fields that are each written in a way of their own can't be one value.
-      let isStyled = body.encodings.values.contains { $0.style != nil }
-      let inPlace = isStyled ? types.resolved(schema) : schema
-      if body.isRequired || isStyled, case .object(var object) = inPlace.kind,
-        object.additionalProperties == nil, isStyled || object.properties.count <= Self.mostFields
-      {
-        if !body.isRequired { object.requireNothing() }
-        addFields(of: object, in: body, kind: .form)
-      } else {
-        addWhole(schema, of: body, kind: .form)
-      }
-    case .multipart(let schema):
-      guard case .object(var object) = types.resolved(schema).kind else { return }
-      // Without any part, no body is sent.
-      if !body.isRequired { object.requireNothing() }
-      addFields(of: object, in: body, kind: .multipart)
-    case .sequence(let sequence):
-      addWhole(
-        Schema(.array(sequence.item), location: sequence.item.location), of: body,
-        kind: sequence.framing == .textSequence ? .jsonSequence : .jsonLines)
-      route.body?.mediaType = Literals.string(sequence.mediaType)
-    case .text: addWhole(.standard(.string), of: body, kind: .text)
-    case .data: addWhole(.standard(.data), of: body, kind: .data)
-    case .file: addWhole(.standard(.url), of: body, kind: .file)
-    case .binary: addWhole(.standard(.binaryBody), of: body, kind: .binary)
-    case .base64: addWhole(.standard(.binaryBody), of: body, kind: .base64)
-    }
-  }
-
-  private mutating func addFields(
-    of object: ObjectSchema, in body: Body, kind: BodyPlan.Kind
-  ) {
-    var fields: [FieldPlan] = []
-    for property in object.properties {
-      if case .constant(let value) = property.schema.kind,
-        let literal = TypePlanner.constantLiteral(value)
-          ?? (kind == .json ? jsonLiteral(value) : nil)
-      {
-        fields.append(FieldPlan(key: Literals.string(property.name), literal: literal))
-        continue
-      }
-      let argument = addArgument(
-        property.name, schema: property.schema, isRequired: property.isRequired, in: .body,
-        keepsNullApart: kind == .json, at: property.location)
-      let encoding = body.encodings[property.name]
-      var field = FieldPlan(key: Literals.string(property.name), argument: argument.name)
-      switch kind {
-      case .json:
-        field.sendsNull = argument.isRequired && argument.type.isOptional
-      case .form:
-        field.wrappers = ValueWrappers.wrappers(of: encoding, argument.type, types)
-      case .multipart:
-        field.mediaType = property.schema.mediaType.map(Literals.string)
-        // A file is its content, and no style writes it in another way.
-        if encoding?.style != nil, argument.type.innermost != .standard(.filePart) {
-          field.wrappers = ValueWrappers.wrappers(of: encoding, argument.type, types)
-        }
-        for header in encoding?.headers ?? [] {
-          field.headers.append(partHeader(header, of: property.name))
-        }
-      case .text, .data, .file, .binary, .base64, .jsonLines, .jsonSequence: break
-      }
-      fields.append(field)
-    }
-    route.body = BodyPlan(kind: kind, of: body, fields: fields)
-  }
-
-  /// A value of the runtime's type for JSON, which has literals of lists and objects, too.
-  private func jsonLiteral(_ value: JSONValue) -> String {
-    "\(Literals.json(value)) as \(types.names.spell("JSON", in: scope.path))"
-  }
-
-  /// A header of a part: an argument, where its value isn't always the same.
-  private mutating func partHeader(_ header: Parameter, of part: String) -> FieldPlan {
-    let key = Literals.string(header.name)
-    if case .constant(let value) = header.schema.kind {
-      return FieldPlan(key: key, literal: Literals.string(value.plainText))
-    }
-    let argument = addArgument(
-      part + " " + header.name, schema: header.schema, isRequired: header.isRequired,
-      in: .body, at: header.location)
-    return FieldPlan(
-      key: key, argument: argument.name,
-      wrappers: ValueWrappers.wrappers(of: header, argument.type, types))
-  }
-
-  private mutating func addWhole(_ schema: Schema, of body: Body, kind: BodyPlan.Kind) {
-    let type = types.type(of: schema, named: typeName + "Body", in: scope)
-    addWhole(type, of: body, kind: kind)
-  }
-
-  private mutating func addWhole(_ type: SwiftType, of body: Body, kind: BodyPlan.Kind) {
-    let name = memberNames.claimDistinct("body", for: "body", at: body.location)
-    arguments.append(
-      OperationDraft.Argument(
-        name: name, type: body.isRequired || type.isOptional ? type : .optional(type),
-        defaultValue: body.isRequired ? nil : "nil",
-        documentation: DocumentationPlan(proseOf: body.documentation),
-        isRequired: body.isRequired, isInBody: true))
-    route.body = BodyPlan(kind: kind, of: body, argument: name)
-  }
 }
 
 /// An argument, as the route has it.
-private struct AddedArgument {
+struct AddedArgument {
   /// The name, with backticks where it is a keyword.
   var name: String
   var type: SwiftType
@@ -384,26 +264,6 @@ extension RoutePlan {
     case .cookie: cookies.append(field)
     case .path, .query, .querystring: break
     }
-  }
-}
-
-extension BodyPlan {
-  fileprivate init(kind: Kind, of body: Body, fields: [FieldPlan] = [], argument: String? = nil) {
-    self.kind = kind
-    self.fields = fields
-    self.argument = argument
-    mediaType = body.mediaType.map(Literals.string)
-    constants = body.constants.compactMap { constant in
-      TypePlanner.constantLiteral(constant.value).map {
-        FieldPlan(key: Literals.string(constant.name), literal: $0)
-      }
-    }
-  }
-}
-
-extension ObjectSchema {
-  fileprivate mutating func requireNothing() {
-    for index in properties.indices { properties[index].isRequired = false }
   }
 }
 
