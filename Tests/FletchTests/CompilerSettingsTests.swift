@@ -244,7 +244,7 @@ struct CompilerSettingsTests {
       let chosen = Provider<Zoo>(stub: { target in
         switch target {
         case Zoo.zen: .immediate(.text("calm"))
-        case Zoo.Animals.list(_, _, page: 2, _, _, _): .never
+        case Zoo.Animals.list(_, _, page: 2, _, _): .never
         case let target as Zoo.Photos: .immediate(target.sample)
         default: .immediate
         }

@@ -92,12 +92,10 @@ struct RealGeneratorTests {
   }
 
   @Test(
-    "Files of groups whose names differ in case, or are those of other files, are files of their own"
+    "Tags that differ in case are one group; files of groups named as other files are files of their own"
   )
   func namesFiles() async throws {
-    let groups = [
-      "foo", "FOO", "fOO", "CommonModels", "Samples", "a" + String(repeating: "\u{301}", count: 60),
-    ]
+    let groups = ["foo", "CommonModels", "Samples", "a" + String(repeating: "\u{301}", count: 60)]
     var text = """
       openapi: 3.1.0
       info: { title: Pets, version: '1' }
@@ -105,7 +103,7 @@ struct RealGeneratorTests {
       paths:
 
       """
-    for (number, group) in groups.enumerated() {
+    for (number, group) in (groups + ["FOO", "fOO"]).enumerated() {
       text +=
         "  /\(number): { get: { operationId: get\(number), tags: ['\(group)'], responses: { 200: { "
         + "description: a, content: { application/json: { schema: { $ref: '#/components/schemas/A' } } } } } } }\n"
