@@ -5,7 +5,12 @@ extension Limits {
   /// A whole number inside the limits, near to the one that is wanted; the wanted one where the limits
   /// leave none.
   func wholeNumber(near wanted: Int, format: Schema.IntegerFormat) -> Int {
-    let bounds = format == .int32 ? Int(Int32.min)...Int(Int32.max) : Int.min...Int.max
+    let bounds =
+      switch format {
+      case .int32: Int(Int32.min)...Int(Int32.max)
+      case .uint64: 0...Int.max
+      case .int, .int64: Int.min...Int.max
+      }
     var lowest = bounds.lowerBound
     var highest = bounds.upperBound
     if let minimum, !minimum.isNaN { lowest = max(lowest, Int(clamping: minimum.rounded(.up))) }

@@ -18,6 +18,11 @@ extension SchemaCheck {
     case .file:
       if case .string = value { return nil }
       return unexpected(value, "a string")
+    case .integer(.uint64):
+      guard let number = value.naturalNumber else {
+        return unexpected(value, "an int of 0 or more")
+      }
+      return mismatch(of: Double(number), with: limits)
     case .integer(let format):
       guard let whole = value.wholeNumber else { return unexpected(value, "an int") }
       guard format != .int32 || Int32(exactly: whole) != nil else {
@@ -141,5 +146,13 @@ extension Double {
     let quotient = self / factor
     guard quotient.isFinite else { return true }
     return abs(quotient - quotient.rounded()) <= 1e-9 * Swift.max(1, abs(quotient))
+  }
+}
+
+extension JSONValue {
+  /// A whole number of 64 bits that is not negative; nil for another value.
+  fileprivate var naturalNumber: UInt64? {
+    if case .numberText(let text) = self { return UInt64(text) }
+    return wholeNumber.flatMap { UInt64(exactly: $0) }
   }
 }

@@ -26,7 +26,7 @@ public struct Schema: Sendable {
     case base64
   }
   public enum IntegerFormat: String, Sendable, Hashable, CaseIterable {
-    case int, int32, int64
+    case int, int32, int64, uint64
   }
   public enum NumberFormat: String, Sendable, Hashable, CaseIterable {
     case double, float, decimal
@@ -96,7 +96,8 @@ public struct Schema: Sendable {
 extension Schema.Kind {
   /// The names that a service description has for formats of strings and numbers.
   public static let formatNames = [
-    "date", "date-time", "uuid", "url", "data", "int32", "int64", "float", "decimal", "unix-time",
+    "date", "date-time", "uuid", "url", "data", "int32", "int64", "uint64", "float", "decimal",
+    "unix-time",
   ]
 
   /// Such a name; nil for plain text, `int`, `number` and all that is no scalar.
@@ -109,6 +110,7 @@ extension Schema.Kind {
     case .string(.base64): "data"
     case .integer(.int32): "int32"
     case .integer(.int64): "int64"
+    case .integer(.uint64): "uint64"
     case .number(.float): "float"
     case .number(.decimal): "decimal"
     case .number(.unixTime): "unix-time"

@@ -42,6 +42,15 @@ private struct Links: Model {
   }
 }
 
+/// A number that an `Int` may be too small for.
+private struct Counter: Model {
+  let count: UInt64
+
+  init(count: UInt64) { self.count = count }
+
+  static func fields(_ fields: inout Fields<Self>) { fields.required("count", \.count) }
+}
+
 private func item(_ changes: String...) -> String {
   var properties = ["id": "1", "name": "\"n\"", "price": "1.5", "new": "true"]
   for change in changes {
@@ -67,6 +76,20 @@ private struct Refusing: Codable, Hashable {
 
 @Suite("What services send in place of what they describe")
 struct LenientDecodingTests {
+  @Test(
+    "A whole number of 64 bits without a sign is read and sent with all its digits, from text too")
+  func unsigned() throws {
+    for text in [#"{"count": 18446744073709551615}"#, #"{"count": "18446744073709551615"}"#] {
+      let counter = try JSONDecoder.fletcher.decode(Counter.self, from: Data(text.utf8))
+      #expect(counter.count == .max)
+    }
+    let sent = try JSONEncoder().encode(Counter(count: .max))
+    #expect(String(decoding: sent, as: UTF8.self) == #"{"count":18446744073709551615}"#)
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder.fletcher.decode(Counter.self, from: Data(#"{"count": -1}"#.utf8))
+    }
+  }
+
   @Test("a response as described has no deviations")
   func none() throws {
     let (_, deviations) = try decoded(

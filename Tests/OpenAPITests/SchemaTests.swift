@@ -17,7 +17,7 @@ struct SchemaTests {
       ("type: number\nformat: integer", "int"), ("type: number\nformat: int32", "int32"),
       ("type: number\nformat: int64", "int64"), ("type: integer\nformat: uint", "int"),
       ("type: integer", "int"), ("type: integer\nformat: int32", "int32"),
-      ("type: integer\nformat: int64", "int64"), ("type: integer\nformat: uint64", "int"),
+      ("type: integer\nformat: int64", "int64"), ("type: integer\nformat: uint64", "uint64"),
       ("type: integer\nformat: unix-time", "unixTime"),
       ("type: number", "double"), ("type: number\nformat: float", "float"),
       ("type: number\nformat: decimal", "decimal"), ("type: boolean", "bool"),

@@ -58,6 +58,7 @@ extension LenientlyDecodable where Self: FixedWidthInteger & Decodable {
 extension Int: LenientlyDecodable {}
 extension Int32: LenientlyDecodable {}
 extension Int64: LenientlyDecodable {}
+extension UInt64: LenientlyDecodable {}
 
 extension LenientlyDecodable where Self: BinaryFloatingPoint & LosslessStringConvertible {
   static var described: String { "a number" }

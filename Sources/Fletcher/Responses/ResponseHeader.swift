@@ -79,6 +79,7 @@ extension String: HeaderValue {
 extension Int: HeaderValue {}
 extension Int32: HeaderValue {}
 extension Int64: HeaderValue {}
+extension UInt64: HeaderValue {}
 extension Double: HeaderValue {}
 extension Float: HeaderValue {}
 extension Bool: HeaderValue {}

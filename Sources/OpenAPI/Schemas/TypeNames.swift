@@ -52,7 +52,7 @@ extension DocumentReader {
     case "guid": return (.string, "uuid")
     case "file": return (.string, version == .v2 ? nil : "binary")
     case "integer", "int", "short": return (.integer, nil)
-    case "int32", "int64": return (.integer, text)
+    case "int32", "int64", "uint64": return (.integer, text)
     case "long": return (.integer, "int64")
     case "number", "double": return (.number, nil)
     case "float", "decimal": return (.number, text)

@@ -44,7 +44,7 @@ extension DocumentReader {
     if keys.has(.items) || keys.has(.prefixItems) { return .array }
     if let format = keys[.format]?.text {
       switch format {
-      case "int32", "int64": return .integer
+      case "int32", "int64", "uint64": return .integer
       case "float", "double": return .number
       case "date", "date-time", "uuid", "uri", "url", "email", "byte", "binary", "password",
         "hostname", "ipv4", "ipv6":
@@ -152,7 +152,8 @@ extension DocumentReader {
     // Without a fraction whatever the type is.
     case "int32", "int8", "int16", "uint8", "uint16", "u-int8", "u-int16": .integer(.int32)
     case "int64", "long": .integer(.int64)
-    case "integer", "int", "uint", "uint32", "u-int32", "uint64", "u-int64": .integer(.int)
+    case "uint64", "u-int64": .integer(.uint64)
+    case "integer", "int", "uint", "uint32", "u-int32": .integer(.int)
     default: isWhole ? .integer(.int) : .number(.double)
     }
   }

@@ -25,7 +25,7 @@ enum ForeignTypeNames {
 
   private static let types = [
     "integer": "int", "uint": "int", "short": "int", "smallint": "int", "long": "int64",
-    "bigint": "int64", "uint32": "int64", "uint64": "int64", "int8": "int32", "int16": "int32",
+    "bigint": "int64", "uint32": "int64", "int8": "int32", "int16": "int32",
     "boolean": "bool", "double": "number", "real": "number", "float64": "number",
     "float32": "float", "datetime": "date-time", "date_time": "date-time",
     "timestamp": "date-time", "time": "string", "duration": "string", "str": "string",

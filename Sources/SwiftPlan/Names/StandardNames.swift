@@ -19,7 +19,8 @@ public enum StandardNames {
   }
 
   private static let modules: [String: String] = [
-    "String": "Swift", "Int": "Swift", "Int32": "Swift", "Int64": "Swift", "Double": "Swift",
+    "String": "Swift", "Int": "Swift", "Int32": "Swift", "Int64": "Swift", "UInt64": "Swift",
+    "Double": "Swift",
     "Float": "Swift", "Bool": "Swift", "Decoder": "Swift", "Self": "Swift",
     "Void": "Swift", "KeyValuePairs": "Swift", "Decimal": "Foundation", "Date": "Foundation",
     "UUID": "Foundation", "URL": "Foundation", "Data": "Foundation",

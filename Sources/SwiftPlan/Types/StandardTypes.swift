@@ -53,6 +53,7 @@ extension StandardType {
       case .int: .int
       case .int32: .int32
       case .int64: .int64
+      case .uint64: .uint64
       }
   }
 

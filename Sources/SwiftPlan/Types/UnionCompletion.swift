@@ -104,7 +104,7 @@ extension StandardType {
   fileprivate var literalKind: UnionPlan.Literal.Kind? {
     switch self {
     case .string: .string
-    case .int, .int32, .int64: .integer
+    case .int, .int32, .int64, .uint64: .integer
     case .double, .float: .float
     case .bool: .boolean
     default: nil
