@@ -46,8 +46,6 @@ private struct Links: Model {
 private struct Counter: Model {
   let count: UInt64
 
-  init(count: UInt64) { self.count = count }
-
   static func fields(_ fields: inout Fields<Self>) { fields.required("count", \.count) }
 }
 

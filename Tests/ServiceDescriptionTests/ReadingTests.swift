@@ -660,7 +660,8 @@ struct TypeReadingTests {
   @Test(
     "Every notation is read",
     arguments: [
-      ("string", "string"), ("int", "int"), ("int32", "int32"), ("int64", "int64"), ("uint64", "uint64"),
+      ("string", "string"), ("int", "int"), ("int32", "int32"), ("int64", "int64"),
+      ("uint64", "uint64"),
       ("number", "double"), ("float", "float"), ("decimal", "decimal"), ("bool", "bool"),
       ("date", "date"), ("date-time", "dateTime"), ("unix-time", "unixTime"), ("uuid", "uuid"),
       ("url", "url"), ("data", "base64"), ("any", "any"), ("Other", "Other"),

@@ -6,7 +6,8 @@ import YAML
 enum BuiltInType {
   static let kinds: [String: Schema.Kind] = [
     "string": .string(.plain), "int": .integer(.int), "int32": .integer(.int32),
-    "int64": .integer(.int64), "uint64": .integer(.uint64), "number": .number(.double), "float": .number(.float),
+    "int64": .integer(.int64), "uint64": .integer(.uint64), "number": .number(.double),
+    "float": .number(.float),
     "decimal": .number(.decimal), "bool": .boolean, "date": .string(.date),
     "date-time": .string(.dateTime), "unix-time": .number(.unixTime), "uuid": .string(.uuid),
     "url": .string(.url), "data": .string(.base64), "any": .any, "file": .file,
