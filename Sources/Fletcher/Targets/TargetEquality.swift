@@ -78,11 +78,10 @@ private struct URLContent: Hashable {
 
   init(of route: Route) {
     base = route.base
-    let isWholeURL = route.template.utf8.starts(with: "{+".utf8)
     var bytes: [UInt8] = []
     do {
       try URITemplate.expand(
-        route.template, route.arguments, isWholeURL ? .wholeURL : .operation, into: &bytes)
+        route.template, route.arguments, route.isWholeURL ? .wholeURL : .operation, into: &bytes)
       expansion = bytes
       isUnsendable = false
     } catch {

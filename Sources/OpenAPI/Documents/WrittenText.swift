@@ -4,6 +4,9 @@ extension String {
     first == "v" && count > 1 && dropFirst().allSatisfy { ("0"..."9").contains($0) || $0 == "." }
   }
 
+  /// The letters and digits, which are the same in `apiKey` and `api_key`.
+  var withoutMarks: String { lowercased().filter { $0.isLetter || $0.isNumber } }
+
   /// Without white space at either end.
   var trimmed: String {
     guard let first = utf8.first, let last = utf8.last, first <= 0x20 || last <= 0x20 else {

@@ -22,8 +22,9 @@ enum MadeOperationName {
       case .argument(let name): segments.append((name, true))
       }
     }
+    let own = segments[shared.count(in: path)...]
     // `api` and versions say nothing, unless that is all there is.
-    var start = shared.count(in: path)
+    var start = own.startIndex
     while start + 1 < segments.count, !segments[start].isArgument, isPrefix(segments[start].text),
       !segments[start + 1].isArgument
     {
@@ -32,7 +33,7 @@ enum MadeOperationName {
     let verb = method.lowercased()
     let short = name(verb, segments[start...], withArguments: false)
     let long = name(verb, segments[start...], withArguments: true)
-    let versioned = name(verb, segments[shared.count(in: path)...], withArguments: true)
+    let versioned = name(verb, own, withArguments: true)
     let whole = name(verb, segments[...], withArguments: true)
     var result: [String] = []
     for name in [short, long, versioned, whole] where !result.contains(name) { result.append(name) }

@@ -21,11 +21,11 @@ extension DocumentReader {
     }
     guard spendOperation(at: item.location) else { return nil }
     let name =
-      form.map { ($0.form.name, false) }
+      form.map { (text: $0.form.name, isMade: false) }
       ?? operationTable.names.name(of: node, method: item.method, path.template, &messages)
     var operation = Operation(
-      name: name.0, method: item.method, path: Path(parts: path.template.parts))
-    operation.hasMadeName = name.1
+      name: name.text, method: item.method, path: Path(parts: path.template.parts))
+    operation.hasMadeName = name.isMade
     operation.form = form?.form
     operation.location = item.location
     operation.group = group(node, path.marks)

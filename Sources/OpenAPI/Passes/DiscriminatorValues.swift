@@ -33,10 +33,10 @@ private struct MembersOfUnions {
     for unionCase in union.cases {
       // A union in a union chooses for itself, and the base is whatever has no value of its own.
       guard case .reference(let id) = unionCase.schema.kind, !unionCase.isBase else { continue }
+      guard let first = unionCase.discriminatorValues.first else { continue }
       // What only the schema's name stands for may be another in truth.
-      let said = unionCase.discriminatorValues.filter { !union.impliedValues.contains($0) }
-      guard !said.isEmpty || !unionCase.discriminatorValues.isEmpty else { continue }
-      let only = said.count == 1 && unionCase.discriminatorValues.count == 1 ? said[0] : nil
+      let isOnly = unionCase.discriminatorValues.count == 1 && !union.impliedValues.contains(first)
+      let only = isOnly ? first : nil
       if let other = values[id, default: [:]][discriminator], other != only {
         values[id, default: [:]][discriminator] = .some(nil)
       } else {

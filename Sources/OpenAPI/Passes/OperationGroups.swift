@@ -22,7 +22,7 @@ extension Service {
     var spellings: [String: String] = [:]
     for index in operations.indices {
       guard let group = operations[index].group else { continue }
-      let letters = group.lowercased().filter { $0.isLetter || $0.isNumber }
+      let letters = group.withoutMarks
       guard let first = spellings[letters] else {
         spellings[letters] = group
         continue
@@ -46,9 +46,8 @@ extension Service {
 extension Operation {
   /// Whether the name begins with the group's, in the singular or in the plural: `repos/get`.
   fileprivate func isNamed(after group: String) -> Bool {
-    let word = group.lowercased().filter { $0.isLetter || $0.isNumber }
-    let start = name.lowercased().filter { $0.isLetter || $0.isNumber }
-    return start.hasPrefix(word.hasSuffix("s") ? String(word.dropLast()) : word)
+    let word = group.withoutMarks
+    return name.withoutMarks.hasPrefix(word.hasSuffix("s") ? String(word.dropLast()) : word)
   }
 
   /// What stands before the underscore where a name has one.

@@ -50,8 +50,9 @@ private struct PageConvention {
       else { return nil }
       return pages(of: content, at: [inner.name])
     }
+    let places = places(in: object)
     guard
-      var pages = byToken(object) ?? byLink(object) ?? byLastItem(object, list)
+      var pages = byToken(places) ?? byLink(object, places) ?? byLastItem(object, list)
         ?? byLastIdentifier(object) ?? byNumber(object, list)
     else { return nil }
     pages.items = path + [list.name]
@@ -64,18 +65,18 @@ private struct PageConvention {
 
   /// What the response calls `nextPageToken` is sent as `pageToken` (Google's AIP-158), `next_cursor` as `cursor`,
   /// `next_page.offset` as `offset` (Asana's); what is `nextToken` or `continuationToken` in both is AWS's and Azure's.
-  private func byToken(_ object: ObjectSchema) -> Pagination? {
+  private func byToken(_ places: [Place]) -> Pagination? {
     for parameter in parameters {
       let sent = Self.plain(parameter.name)
       let isTold = sent.hasPrefix("next") || sent.hasPrefix("continuation")
       let names: Set<String> = isTold ? [sent, "next" + sent] : ["next" + sent]
-      let found = path(in: object) { outer, property in
-        let name = Self.plain(property.name)
-        let isNext = outer.map { Self.plain($0.name).hasPrefix("next") } ?? false
-        return (names.contains(name) || isNext && name == sent) && isSameScalar(property, parameter)
+      let found = places.first { place in
+        let isNext = place.outerName?.hasPrefix("next") == true
+        return (names.contains(place.name) || isNext && place.name == sent)
+          && isSameScalar(place.property, parameter)
       }
       if let found {
-        return Pagination(kind: .cursor, parameter: parameter.name, next: found)
+        return Pagination(kind: .cursor, parameter: parameter.name, next: found.path)
       }
     }
     return nil
@@ -83,13 +84,13 @@ private struct PageConvention {
 
   /// The URL of the next page: OData's `@odata.nextLink`, Twilio's `meta.next_page_url`, JSON:API's `links.next`, or `next`
   /// beside `previous`, as Django's.
-  private func byLink(_ object: ObjectSchema) -> Pagination? {
+  private func byLink(_ object: ObjectSchema, _ places: [Place]) -> Pagination? {
     let names: Set<String> = ["nextlink", "odatanextlink", "nextpageuri", "nextpageurl"]
-    let named = path(in: object) { _, property in
-      guard names.contains(Self.plain(property.name)) else { return false }
-      return if case .string = resolved(property).kind { true } else { false }
+    let named = places.first { place in
+      guard names.contains(place.name) else { return false }
+      return if case .string = resolved(place.property).kind { true } else { false }
     }
-    if let named { return Pagination(kind: .link, next: named) }
+    if let named { return Pagination(kind: .link, next: named.path) }
     func next(in object: ObjectSchema) -> Property? {
       object.properties.first { property in
         guard property.name == "next", case .string(let format) = resolved(property).kind else {
@@ -186,18 +187,30 @@ private struct PageConvention {
     }
   }
 
-  /// Where a property is that fits: in the object, or in one of the objects in it, as `meta.next_cursor`.
-  private func path(
-    in object: ObjectSchema, where fits: (_ outer: Property?, _ property: Property) -> Bool
-  ) -> KeyPath? {
-    if let property = object.properties.first(where: { fits(nil, $0) }) { return [property.name] }
-    for outer in object.properties {
-      guard case .object(let content) = resolved(outer).kind,
-        let inner = content.properties.first(where: { fits(outer, $0) })
-      else { continue }
-      return [outer.name, inner.name]
+  /// A property of the response, or of an object in it, as `meta.next_cursor`.
+  private struct Place {
+    let path: KeyPath
+    /// Its plain name.
+    let name: String
+    /// The plain name of the object that it is in.
+    let outerName: String?
+    let property: Property
+  }
+
+  /// The properties of an object, and behind them those of the objects in it.
+  private func places(in object: ObjectSchema) -> [Place] {
+    let own = object.properties.map {
+      Place(path: [$0.name], name: Self.plain($0.name), outerName: nil, property: $0)
     }
-    return nil
+    return own
+      + own.flatMap { outer -> [Place] in
+        guard case .object(let content) = resolved(outer.property).kind else { return [] }
+        return content.properties.map {
+          Place(
+            path: outer.path + [$0.name], name: Self.plain($0.name), outerName: outer.name,
+            property: $0)
+        }
+      }
   }
 
   private func isSameScalar(_ property: Property, _ parameter: Parameter) -> Bool {

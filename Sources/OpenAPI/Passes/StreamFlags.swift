@@ -4,9 +4,8 @@ extension DocumentReader {
   /// Has each form of an operation ask for what it reads, where a property `stream` of the body decides whether the
   /// response is one value or a sequence.
   func setStreamFlags(_ service: inout Service) {
-    var forms: [FormKey: [Int]] = [:]
-    for (index, operation) in service.operations.enumerated() {
-      forms[FormKey(operation), default: []].append(index)
+    let forms = Dictionary(grouping: service.operations.indices) {
+      service.operations[$0].nameOfUsualForm
     }
     for indices in forms.values where indices.count > 1 {
       let areSequences = indices.map { service.operations[$0].isSequence }
@@ -16,17 +15,6 @@ extension DocumentReader {
         service.operations[index].body?.setStreamFlag(isSequence, service.models)
       }
     }
-  }
-}
-
-/// What the forms of an operation have in common.
-private struct FormKey: Hashable {
-  private let method: String
-  private let path: String
-
-  init(_ operation: Operation) {
-    method = operation.method
-    path = operation.path.text
   }
 }
 

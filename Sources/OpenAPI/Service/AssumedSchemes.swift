@@ -194,8 +194,3 @@ extension ParameterNodes.Identity {
     }
   }
 }
-
-extension String {
-  /// The letters and digits, which are the same in `apiKey` and `api_key`.
-  fileprivate var withoutMarks: String { lowercased().filter { $0.isLetter || $0.isNumber } }
-}

@@ -15,14 +15,11 @@ struct KindOfClass {
 
   static func kinds(in operations: [Operation]) -> KindOfClass {
     var kinds = KindOfClass()
-    var firstWords: [String: [String: Int]] = [:]
-    for operation in operations where !operation.hasMadeName {
-      guard let group = operation.group else { continue }
-      firstWords[group, default: [:]][methodWords(of: operation).first ?? "", default: 0] += 1
-    }
-    for (group, counts) in firstWords {
-      guard counts.count == 1, let only = counts.first, only.value > 1,
-        wordsAlone.contains(only.key.lowercased())
+    let members = Dictionary(grouping: operations.filter { !$0.hasMadeName }, by: \.group)
+    for (group, members) in members {
+      guard let group, members.count > 1, let word = methodWords(of: members[0]).first,
+        wordsAlone.contains(word.lowercased()),
+        members.dropFirst().allSatisfy({ methodWords(of: $0).first == word })
       else { continue }
       kinds.groups.insert(group)
     }
@@ -53,11 +50,7 @@ struct KindOfClass {
 
   /// Whether the words are a class's name: `SubscribersController`, `SubscribersControllerV2`.
   private static func isClass(_ words: [String]) -> Bool {
-    let name = words.last.map(isVersion) == true ? words.dropLast() : words[...]
+    let name = words.last.map(RouteInName.isVersion) == true ? words.dropLast() : words[...]
     return name.count > 1 && name.last.map { Self.words.contains($0.lowercased()) } == true
-  }
-
-  private static func isVersion(_ word: String) -> Bool {
-    word.count > 1 && word.first?.lowercased() == "v" && word.dropFirst().allSatisfy(\.isNumber)
   }
 }

@@ -41,8 +41,10 @@ enum RouteInName {
 
   /// Whether it is `api` or a version, which say nothing before what a path is about.
   static func isPrefix(_ word: String) -> Bool {
-    let word = word.lowercased()
-    return ["api", "apis", "rest"].contains(word)
-      || word.first == "v" && word.count > 1 && word.dropFirst().allSatisfy(\.isNumber)
+    ["api", "apis", "rest"].contains(word.lowercased()) || isVersion(word)
+  }
+
+  static func isVersion(_ word: String) -> Bool {
+    word.count > 1 && word.first?.lowercased() == "v" && word.dropFirst().allSatisfy(\.isNumber)
   }
 }

@@ -62,8 +62,11 @@ struct ResponsePlanner {
     of responses: [TypedResponse]
   ) -> (content: TypedResponse, emptyStatus: StatusPattern)? {
     guard !types.namesAreAuthored else { return nil }
-    let empty = responses.filter { [.code(204), .code(205)].contains($0.response.status) }
-    let others = responses.filter { ![.code(204), .code(205)].contains($0.response.status) }
+    func saysThatItHasNone(_ status: StatusPattern) -> Bool {
+      status == .code(204) || status == .code(205)
+    }
+    let empty = responses.filter { saysThatItHasNone($0.response.status) }
+    let others = responses.filter { !saysThatItHasNone($0.response.status) }
     guard empty.count == 1, case .nothing = empty[0].response.content, let first = others.first,
       case .json = first.response.content,
       others.dropFirst().allSatisfy({ Self.areAlike(first, $0) })
