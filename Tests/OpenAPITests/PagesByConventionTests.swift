@@ -7,9 +7,9 @@ struct PagesByConventionTests {
     of properties: String, _ parameters: String..., headers: String = "", method: String = "get"
   ) throws -> Pagination? {
     let query = parameters.map { parameter in
-      let parts = parameter.split(separator: " ")
-      return
-        "{name: \"\(parts[0])\", in: query, schema: {type: \(parts.count > 1 ? parts[1] : "string")}}"
+      let parts = parameter.split(separator: " ", maxSplits: 1)
+      let schema = parts.count > 1 ? parts[1] : "string"
+      return "{name: \"\(parts[0])\", in: query, schema: {type: \(schema)}}"
     }
     let schema =
       properties.hasPrefix("[")
@@ -57,6 +57,87 @@ struct PagesByConventionTests {
     #expect(try pages(of: asana, "offset") == cursor("offset", "next_page", "offset"))
   }
 
+  @Test("tokens are known by what their services call them")
+  func moreTokens() throws {
+    func cursor(_ parameter: String, _ next: String...) -> Pagination {
+      Pagination(kind: .cursor, parameter: parameter, items: ["items"], next: next)
+    }
+    func object(_ name: String, _ properties: String) -> String {
+      "\(name): {type: object, properties: {\(properties)}}"
+    }
+    let hubSpot = object("paging", object("next", "after: {type: string}, link: {type: string}"))
+    #expect(
+      try pages(of: "\(items), \(hubSpot)", "after") == cursor("after", "paging", "next", "after"))
+    let kubernetes = object("metadata", "continue: {type: string}")
+    #expect(
+      try pages(of: "\(items), \(kubernetes)", "continue")
+        == cursor("continue", "metadata", "continue"))
+    #expect(
+      try pages(of: "\(items), next_page: {type: string}", "page_token")
+        == cursor("page_token", "next_page"))
+    #expect(
+      try pages(of: "\(items), \(object("meta", "next_token: {type: string}"))", "pagination_token")
+        == cursor("pagination_token", "meta", "next_token"))
+    let square = "cursor: {type: string, description: Sent in a subsequent request.}"
+    #expect(try pages(of: "\(items), \(square)", "cursor") == cursor("cursor", "cursor"))
+    #expect(try pages(of: "\(items), cursor: {type: string}", "cursor") == nil)
+    #expect(try pages(of: "\(items), next: {type: string}", "token") == nil)
+  }
+
+  @Test("a header field that is named after the parameter has the next page")
+  func nextHeader() throws {
+    #expect(
+      try pages(of: "[]", "page integer", headers: "X-Next-Page: {schema: {type: string}}")
+        == Pagination(kind: .cursor, parameter: "page", nextHeader: "X-Next-Page"))
+    #expect(try pages(of: "[]", "page integer", headers: "X-Page: {schema: {type: string}}") == nil)
+  }
+
+  @Test("items are skipped by their number, which starts at 0")
+  func offsets() throws {
+    let offset = Pagination(kind: .offset, parameter: "offset", items: ["items"])
+    #expect(try pages(of: items, "limit integer", "offset integer") == offset)
+    #expect(try pages(of: items, "offset 'integer', default: 0, minimum: 0") == offset)
+    #expect(try pages(of: "[]", "skip number") == Pagination(kind: .offset, parameter: "skip"))
+    #expect(
+      try pages(of: "\(items), hasNext: {type: boolean}", "startAt integer")
+        == Pagination(
+          kind: .offset, parameter: "startAt", items: ["items"], more: ["hasNext"]))
+    #expect(try pages(of: items, "offset string") == nil)
+    #expect(try pages(of: items, "offset integer, default: 1") == nil)
+    #expect(try pages(of: items, "offset integer, minimum: 1") == nil)
+    #expect(try pages(of: items, "start integer") == nil)
+    #expect(
+      try pages(of: "[]", "start integer, description: Offset used to paginate results")
+        == Pagination(kind: .offset, parameter: "start"))
+  }
+
+  @Test(
+    "pages count up from the number that the document has for the first",
+    arguments: [
+      ("integer, default: 1", 1), ("integer, minimum: 1", 1), ("number, default: 0", 0),
+      ("integer, description: 'Page number (1-based)'", 1),
+      ("integer, description: 'Page to show. Defaults to `1`.'", 1),
+      ("integer, description: 'Page number, starts at 1.'", 1),
+      ("integer, description: Zero-based page index", 0),
+      ("integer, description: 'Page of results, default 0. 20 per page.'", 0),
+    ])
+  func counted(_ schema: String, _ first: Int) throws {
+    #expect(
+      try pages(of: items, "page \(schema)")
+        == Pagination(kind: .page, parameter: "page", first: first, items: ["items"]))
+  }
+
+  @Test(
+    "pages whose first number is not known are not counted",
+    arguments: [
+      "integer", "integer, minimum: 0", "integer, default: 2", "string, default: '1'",
+      "integer, description: 'Page number. Default 10 per page.'",
+      "integer, description: 'Zero-based, starts at 1'",
+    ])
+  func uncounted(_ schema: String) throws {
+    #expect(try pages(of: items, "page \(schema)") == nil)
+  }
+
   @Test("a URL of the next page is followed")
   func links() throws {
     func link(_ next: String...) -> Pagination {
@@ -68,6 +149,14 @@ struct PagesByConventionTests {
     #expect(
       try pages(of: "\(items), links: {type: object, properties: {next: \(url)}}")
         == link("links", "next"))
+    let plain = "prev: {type: string}, next: {type: string}"
+    #expect(
+      try pages(of: "\(items), links: {type: object, properties: {\(plain)}}")
+        == link("links", "next"))
+    let href = "next: {type: object, properties: {href: {type: string}}}"
+    #expect(
+      try pages(of: "\(items), _links: {type: object, properties: {\(href)}}")
+        == link("_links", "next", "href"))
     let twilio = "\(items), meta: {type: object, properties: {next_page_url: {type: string}}}"
     #expect(try pages(of: twilio) == link("meta", "next_page_url"))
   }
@@ -124,7 +213,9 @@ struct PagesByConventionTests {
 
   @Test("where there is doubt, there are no pages")
   func doubt() throws {
-    let two = items + ", others: {type: array, items: {$ref: '#/components/schemas/Item'}}"
+    let named = items + ", others: {type: array, items: {$ref: '#/components/schemas/Item'}}"
+    #expect(try pages(of: "\(named), nextCursor: {type: string}", "cursor")?.items == ["items"])
+    let two = named.replacing("items: {type: array", with: "some: {type: array")
     let token = "nextPageToken: {type: string}"
     #expect(try pages(of: "\(two), \(token)", "pageToken") == nil)
     #expect(try pages(of: token, "pageToken") == nil)

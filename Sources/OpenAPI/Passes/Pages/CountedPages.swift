@@ -1,0 +1,103 @@
+import ServiceModel
+
+// A page that is asked for by its number, or by the number of items before it, needs nothing of the response: the list
+// ends with an empty page. But where counting starts has to be known, since the first page is asked for without a number.
+
+extension PageConvention {
+  /// `offset`, or `page` where the document says whether the first is 0 or 1.
+  func byNumber() -> Pagination? {
+    if let parameter = parameters.first(where: isOffset) {
+      return Pagination(kind: .offset, parameter: parameter.name)
+    }
+    let names: Set<String> = ["page", "pageindex", "pagenum", "pagenumber"]
+    for parameter in parameters where names.contains(parameter.name.plain) {
+      guard let first = firstNumber(of: parameter) else { continue }
+      return Pagination(kind: .page, parameter: parameter.name, first: first)
+    }
+    return nil
+  }
+
+  /// Spring's `Page`: the query's `page` counts from 0.
+  func byNumberOfSpring(_ object: ObjectSchema, _ list: Property) -> Pagination? {
+    let names = Set(object.properties.map(\.name))
+    guard list.name == "content", names.isSuperset(of: ["totalPages", "last", "number", "size"]),
+      parameters.contains(where: sendsPage)
+    else { return nil }
+    return Pagination(kind: .page, parameter: "page", first: 0)
+  }
+
+  /// Whether it is `page`, or an object with that among its properties, which are each sent as they are.
+  private func sendsPage(_ parameter: Parameter) -> Bool {
+    switch models.resolved(parameter.schema).schema.kind {
+    case .integer: return parameter.name == "page"
+    case .object(let object):
+      return parameter.style == .form && parameter.explode
+        && object.properties.contains { $0.name == "page" }
+    default: return false
+    }
+  }
+
+  /// Whether a parameter says how many items to leave out: what is `start` or `from` may be a time, too.
+  private func isOffset(_ parameter: Parameter) -> Bool {
+    guard let schema = number(parameter), (schema.limits.minimum ?? 0) <= 0 else { return false }
+    if let value = schema.defaultValue, value != .integer(0) { return false }
+    switch parameter.name.plain {
+    case "offset", "pageoffset", "skip", "startat": return true
+    case "start", "from":
+      let text = parameter.schema.documentation.allText.lowercased()
+      return text.contains("offset") || text.contains("paginat")
+    default: return false
+    }
+  }
+
+  private func firstNumber(of parameter: Parameter) -> Int? {
+    guard let schema = number(parameter) else { return nil }
+    switch schema.defaultValue {
+    case .integer(let value)?: return value == 0 || value == 1 ? value : nil
+    case nil: break
+    default: return nil
+    }
+    // A smallest number of 0 may be that of a server whose first page is 1.
+    if schema.limits.minimum == 1 || schema.limits.exclusiveMinimum == 0 { return 1 }
+    return parameter.schema.documentation.allText.firstPage
+  }
+
+  /// The schema of a parameter that is a number: JavaScript's have no other type for whole ones.
+  private func number(_ parameter: Parameter) -> Schema? {
+    let schema = models.resolved(parameter.schema).schema
+    switch schema.kind {
+    case .integer, .number(.double), .number(.float): return schema
+    default: return nil
+    }
+  }
+}
+
+extension String {
+  /// The number that a description has for the first page, 0 or 1; nil where it has none.
+  fileprivate var firstPage: Int? {
+    let text = lowercased().replacing("`", with: "")
+    let isOne = text.says("1")
+    let isZero = text.says("0")
+    let basedOnOne = text.contains("one-based")
+    let basedOnZero = text.contains("zero-based")
+    guard isOne || basedOnOne else { return isZero || basedOnZero ? 0 : nil }
+    return isZero || basedOnZero ? nil : 1
+  }
+
+  private func says(_ number: String) -> Bool {
+    if ["\(number)-based", "\(number) based", "\(number)-indexed"].contains(where: contains) {
+      return true
+    }
+    let beginnings = [
+      "default ", "default: ", "default:", "default is ", "default=", "default = ", "defaults to ",
+      "default page is ", "start at ", "starts at ", "starting at ", "start from ", "starts from ",
+      "starting from ", "starts with ", "starting with ", "begins at ", "beginning at ",
+      "first page is ",
+    ]
+    return beginnings.contains { beginning in
+      ranges(of: beginning + number).contains { range in
+        range.upperBound == endIndex || !self[range.upperBound].isNumber
+      }
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import ServiceModel
+
+// Few documents can say how the next page of a list is asked for, since OpenAPI has no word for it, but most services
+// do it in one of a few ways, which their parameters and responses show.
+
+extension Service {
+  /// Finds lists whose parameters and responses leave no doubt about how the next page is asked for.
+  mutating func findPages() {
+    for index in operations.indices
+    where operations[index].pagination == nil && operations[index].method == "GET" {
+      operations[index].pagination = PageConvention(of: operations[index], models).pagination
+    }
+  }
+}
+
+/// How a list of one operation comes in pages.
+struct PageConvention {
+  let operation: Operation
+  /// The query parameters that may say which page.
+  let parameters: [Parameter]
+  let models: Models
+
+  init(of operation: Operation, _ models: Models) {
+    self.operation = operation
+    self.models = models
+    parameters = operation.parameters.filter { $0.in == .query }
+  }
+
+  /// Nil where there is doubt, or where the response is no list in JSON.
+  var pagination: Pagination? {
+    guard let response = operation.responses.first, case .json(let schema) = response.content
+    else { return nil }
+    switch models.resolved(schema).schema.kind {
+    case .array: return byHeader() ?? byNumber()
+    case .object(let object): return pages(of: object, at: [])
+    default: return nil
+    }
+  }
+
+  private func pages(of object: ObjectSchema, at path: KeyPath) -> Pagination? {
+    guard let list = list(in: object) else {
+      // An envelope around all of it.
+      guard path.isEmpty, let inner = object.properties.first(where: { $0.name == "data" }),
+        case .object(let content) = resolved(inner).kind
+      else { return nil }
+      return pages(of: content, at: [inner.name])
+    }
+    let places = places(in: object)
+    guard
+      var pages = byToken(places) ?? byLink(object, places) ?? byLastItem(object, list)
+        ?? byLastIdentifier(object) ?? byNumberOfSpring(object, list) ?? byNumber()
+    else { return nil }
+    pages.items = path + [list.name]
+    pages.next = pages.next.map { path + $0 }
+    if pages.kind != .link, let more = hasMore(object) { pages.more = path + [more] }
+    return pages
+  }
+
+  // MARK: - Header fields
+
+  /// The `Link` header field (RFC 8288), as GitHub has it, where there is something to count pages by, or a field that
+  /// has what the next page is asked for by, as GitLab's `X-Next-Page`.
+  private func byHeader() -> Pagination? {
+    let counts: Set<String> = ["page", "per_page", "page_size", "limit", "offset", "cursor"]
+    let fields = operation.responseHeaders.map(\.name)
+    if fields.contains(where: { $0.lowercased() == "link" }),
+      parameters.contains(where: { counts.contains($0.name) })
+    {
+      return Pagination(kind: .link)
+    }
+    for parameter in parameters {
+      let next = "next" + parameter.name.plain
+      if let field = fields.first(where: { $0.plain == next || $0.plain == "x" + next }) {
+        return Pagination(kind: .cursor, parameter: parameter.name, nextHeader: field)
+      }
+    }
+    return nil
+  }
+
+  // MARK: - Tokens
+
+  /// What the response calls `nextPageToken` is sent as `pageToken` (Google's AIP-158), `next_cursor` as `cursor`,
+  /// `next_page.offset` as `offset` (Asana's), `paging.next.after` as `after` (HubSpot's); what is `nextToken`,
+  /// `continuationToken` or `continue` in both is AWS's, Azure's and Kubernetes'.
+  private func byToken(_ places: [Place]) -> Pagination? {
+    for parameter in parameters {
+      let sent = parameter.name.plain
+      let isTold = sent.hasPrefix("next") || sent.hasPrefix("continu")
+      let names: Set<String> = isTold ? [sent, "next" + sent] : ["next" + sent]
+      let found =
+        places.first { place in
+          let isNext = place.outerName?.hasPrefix("next") == true
+          return (names.contains(place.name) || isNext && place.name == sent)
+            && isSameScalar(place.property, parameter)
+        }
+        ?? places.first {
+          leads($0, to: sent) && isSameScalar($0.property, parameter)
+        }
+      if let found {
+        return Pagination(kind: .cursor, parameter: parameter.name, next: found.path)
+      }
+    }
+    return nil
+  }
+
+  /// Whether a value is the token that a parameter takes, though it has another name, as `next_page` for `page_token`, or
+  /// the name of the parameter, as `cursor` of Square's.
+  private func leads(_ place: Place, to sent: String) -> Bool {
+    let tokens: Set<String> = [
+      "cursor", "marker", "nexttoken", "pagecursor", "pagetoken", "paginationtoken",
+    ]
+    guard tokens.contains(sent), case .string(let format) = resolved(place.property).kind,
+      format != .url
+    else { return false }
+    switch place.name {
+    case "next", "nextcursor", "nextpage", "nextpagecursor", "nextpagetoken", "nexttoken":
+      return true
+    case sent:
+      let text = place.property.schema.documentation.allText.lowercased()
+      return ["next", "subsequent", "more results"].contains { text.contains($0) }
+    default: return false
+    }
+  }
+
+  // MARK: - Links
+
+  /// The URL of the next page: OData's `@odata.nextLink`, Twilio's `meta.next_page_url`, JSON:API's `links.next`, HAL's
+  /// `_links.next.href`, or `next` beside `previous`, as Django's.
+  private func byLink(_ object: ObjectSchema, _ places: [Place]) -> Pagination? {
+    let names: Set<String> = ["nextlink", "odatanextlink", "nextpageuri", "nextpageurl"]
+    let named = places.first { place in
+      guard names.contains(place.name) || place.isHypertextLink else { return false }
+      return if case .string = resolved(place.property).kind { true } else { false }
+    }
+    if let named { return Pagination(kind: .link, next: named.path) }
+    let hasPrevious = object.properties.contains { $0.name == "previous" || $0.name == "prev" }
+    if hasPrevious, let link = next(in: object, isURL: false) {
+      return Pagination(kind: .link, next: [link.name])
+    }
+    if let links = object.properties.first(where: { $0.name == "links" }),
+      case .object(let content) = resolved(links).kind
+    {
+      // The other links of a page (JSON:API, section 8.3) say that it is one, too.
+      let others: Set<String> = ["self", "first", "last", "prev", "previous"]
+      let areLinks = content.properties.contains { others.contains($0.name) }
+      if let link = next(in: content, isURL: areLinks) {
+        return Pagination(kind: .link, next: [links.name, link.name])
+      }
+    }
+    return nil
+  }
+
+  /// The property `next`, which is text, and a URL by its format where nothing else says so.
+  private func next(in object: ObjectSchema, isURL isKnown: Bool) -> Property? {
+    object.properties.first { property in
+      guard property.name == "next", case .string(let format) = resolved(property).kind else {
+        return false
+      }
+      return isKnown || format == .url
+    }
+  }
+
+  // MARK: - The last item
+
+  /// Stripe's: `starting_after` is the last item's `id`, and `has_more` says whether there are more.
+  private func byLastItem(_ object: ObjectSchema, _ list: Property) -> Pagination? {
+    guard let parameter = parameters.first(where: { $0.name == "starting_after" }),
+      hasMore(object) != nil, case .array(let element) = resolved(list).kind,
+      hasIdentifier(element)
+    else { return nil }
+    return Pagination(kind: .cursor, parameter: parameter.name, lastItem: ["id"])
+  }
+
+  /// OpenAI's: `after` is the response's `last_id`, and `has_more` says whether there are more.
+  private func byLastIdentifier(_ object: ObjectSchema) -> Pagination? {
+    guard let parameter = parameters.first(where: { ["after", "after_id"].contains($0.name) }),
+      hasMore(object) != nil,
+      let last = object.properties.first(where: { $0.name == "last_id" }),
+      isSameScalar(last, parameter)
+    else { return nil }
+    return Pagination(kind: .cursor, parameter: parameter.name, next: [last.name])
+  }
+}

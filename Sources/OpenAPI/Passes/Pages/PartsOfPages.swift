@@ -1,0 +1,102 @@
+import ServiceModel
+
+// What of a response may say something of pages.
+
+extension PageConvention {
+  /// A property of the response, or of an object in it, as `meta.next_cursor`.
+  struct Place {
+    let path: KeyPath
+    /// Its plain name.
+    let name: String
+    /// The plain name of the object that it is in.
+    let outerName: String?
+    let property: Property
+
+    /// Whether it is the link to the next page of a representation in HAL.
+    var isHypertextLink: Bool { path == ["_links", "next", "href"] }
+  }
+
+  /// The properties of an object, behind them those of the objects in it, and behind these those of a `next` there.
+  func places(in object: ObjectSchema) -> [Place] {
+    let own = object.properties.map {
+      Place(path: [$0.name], name: $0.name.plain, outerName: nil, property: $0)
+    }
+    let inner = own.flatMap(places)
+    return own + inner + inner.filter { $0.name == "next" }.flatMap(places)
+  }
+
+  private func places(in outer: Place) -> [Place] {
+    guard case .object(let content) = resolved(outer.property).kind else { return [] }
+    return content.properties.map {
+      Place(
+        path: outer.path + [$0.name], name: $0.name.plain, outerName: outer.name, property: $0)
+    }
+  }
+
+  /// The list that the response is a page of: the only one of objects, or the only one, or the one with a name that
+  /// others don't have.
+  func list(in object: ObjectSchema) -> Property? {
+    let lists = object.properties.filter {
+      if case .array = resolved($0).kind { true } else { false }
+    }
+    let ofObjects = lists.filter {
+      guard case .array(let element) = resolved($0).kind else { return false }
+      switch models.resolved(element).schema.kind {
+      case .object, .union: return true
+      default: return false
+      }
+    }
+    if ofObjects.count == 1 { return ofObjects[0] }
+    if ofObjects.isEmpty, lists.count == 1 { return lists[0] }
+    let named = ofObjects.filter {
+      ["data", "items", "results", "value", "values"].contains($0.name)
+    }
+    return named.count == 1 ? named[0] : nil
+  }
+
+  func hasMore(_ object: ObjectSchema) -> String? {
+    object.properties.first { property in
+      guard ["hasmore", "hasnext", "hasnextpage"].contains(property.name.plain),
+        case .boolean = resolved(property).kind
+      else { return false }
+      return true
+    }?.name
+  }
+
+  /// Whether all values of a schema have an `id`.
+  func hasIdentifier(_ schema: Schema) -> Bool {
+    switch models.resolved(schema).schema.kind {
+    case .object(let object):
+      return object.properties.contains { $0.name == "id" && $0.isRequired }
+    case .union(let union): return union.cases.allSatisfy { hasIdentifier($0.schema) }
+    default: return false
+    }
+  }
+
+  func isSameScalar(_ property: Property, _ parameter: Parameter) -> Bool {
+    switch (resolved(property).kind, models.resolved(parameter.schema).schema.kind) {
+    case (.string, .string), (.integer, .integer): true
+    default: false
+    }
+  }
+
+  func resolved(_ property: Property) -> Schema { models.resolved(property.schema).schema }
+}
+
+extension String {
+  /// The name in small letters, without what is no letter and no digit.
+  var plain: String {
+    String(
+      decoding: utf8.lazy.compactMap { byte -> UInt8? in
+        switch byte {
+        case 0x41...0x5A: byte | 0x20
+        case 0x61...0x7A, 0x30...0x39: byte
+        default: nil
+        }
+      }, as: UTF8.self)
+  }
+}
+
+extension Documentation {
+  var allText: String { [summary, description].compactMap(\.self).joined(separator: " ") }
+}
