@@ -30,6 +30,15 @@ struct EmptyResponseTests {
     #expect(try await result(several).type == "String?")
   }
 
+  @Test("Nothing, with whichever status says that it is done, is nothing")
+  func done() async throws {
+    let plan = try await result([response(.code(200)), response(.code(204))])
+    #expect(plan.kind == .nothing)
+    #expect(plan.type == nil)
+    let authored = [response(.code(200)), response(.code(204))]
+    #expect(try await result(authored, areAuthored: true).kind == .table)
+  }
+
   @Test("What else a status without content says is a case of an enum")
   func others() async throws {
     let text = Schema.Kind.string(.plain)
@@ -38,7 +47,8 @@ struct EmptyResponseTests {
     #expect(try await result(accepted + [response(.code(204))]).kind == .table)
     let different = [response(.code(200), text), response(.code(201), .boolean)]
     #expect(try await result(different + [response(.code(204))]).kind == .table)
-    #expect(try await result([response(.code(200)), response(.code(204))]).kind == .table)
+    #expect(try await result([response(.code(202)), response(.code(204))]).kind == .table)
+    #expect(try await result([response(.code(201)), response(.code(204))]).kind == .table)
   }
 
   @Test("Who lists statuses in a service description gets a case for each")

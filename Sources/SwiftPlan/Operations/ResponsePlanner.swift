@@ -14,7 +14,7 @@ struct ResponsePlanner {
   func plan(_ responses: [Response], of draft: inout OperationDraft) {
     let responses = responses.map { ($0, type(of: $0.content)) }
     guard let first = responses.first else { return }
-    if responses.dropFirst().allSatisfy({ Self.areAlike(first, $0) }) {
+    if responses.dropFirst().allSatisfy({ Self.areAlike(first, $0) }) || areDone(responses) {
       draft.setResponse(to: first.0.content, of: first.1)
     } else if let (content, emptyStatus) = contentOrNothing(of: responses) {
       draft.setResponse(
@@ -52,6 +52,19 @@ struct ResponsePlanner {
       sequence.framing == another.framing && one.type == other.type
     case (.json, .json): one.type == other.type
     default: false
+    }
+  }
+
+  /// Whether all of them say no more than that it is done, which 201 and 202 do not. Who writes a service description
+  /// asks for the status by listing it.
+  private func areDone(_ responses: [TypedResponse]) -> Bool {
+    guard !types.namesAreAuthored else { return false }
+    return responses.allSatisfy { response, _ in
+      if case .nothing = response.content {
+        [200, 204, 205].contains { response.status == .code($0) }
+      } else {
+        false
+      }
     }
   }
 
