@@ -25,11 +25,15 @@ public struct Pagination: Sendable, Hashable {
   public var lastItem: KeyPath?
   /// Where the response says whether there are more pages.
   public var more: KeyPath?
+  /// Where the response says that it is the last page.
+  public var last: KeyPath?
+  /// Whether a 0 as the cursor is none.
+  public var endsAtZero = true
 
   public init(
     kind: Kind, parameter: String? = nil, in location: Location = .query, first: Int? = nil,
     size: String? = nil, items: KeyPath = [], next: KeyPath? = nil, nextHeader: String? = nil,
-    lastItem: KeyPath? = nil, more: KeyPath? = nil
+    lastItem: KeyPath? = nil, more: KeyPath? = nil, last: KeyPath? = nil, endsAtZero: Bool = true
   ) {
     self.kind = kind
     self.parameter = parameter
@@ -41,5 +45,14 @@ public struct Pagination: Sendable, Hashable {
     self.nextHeader = nextHeader
     self.lastItem = lastItem
     self.more = more
+    self.last = last
+    self.endsAtZero = endsAtZero
+  }
+}
+
+extension Schema {
+  /// Whether `null` is there to say that there is no such number, so that 0 is one.
+  public var isNullableInteger: Bool {
+    if case .integer = kind { isNullable } else { false }
   }
 }

@@ -82,6 +82,19 @@ struct SettingsTests {
     #expect(try pages(own)?.kind == .link)
   }
 
+  @Test("Where the first page is, the document says")
+  func firstPage() throws {
+    let fromZero = shop.replacing("name: page,", with: "name: page, description: Zero-based page,")
+    func first(_ settings: String) throws -> Int? {
+      let outcome = try Outcome(
+        "operations: { items/list: { paginate: \(settings) } }", of: fromZero)
+      #expect(outcome.mistakes == [])
+      return try outcome.operation("items/list").pagination?.first
+    }
+    #expect(try first("{ by: page, items: data }") == 0)
+    #expect(try first("{ by: page, items: data, first: 2 }") == 2)
+  }
+
   @Test("An envelope that OpenAPI describes is opened, and its sample with it")
   func envelopes() throws {
     let outcome = try Outcome("operations: { items/list: { unwrap: data, paginate: page } }")

@@ -645,4 +645,13 @@ struct DateTests {
     #expect(times[0].date == Date(timeIntervalSince1970: 1_709_164_800))
     #expect(try encode(times) == "[1709164800,1.5]")
   }
+
+  @Test("What may be null is set by a literal of its value")
+  func literals() throws {
+    let tags: Nullable<[String]>? = ["a", "b"]
+    let name: Nullable<String>? = "c"
+    #expect(tags?.value == ["a", "b"])
+    #expect(name?.value == "c")
+    #expect(try JSON(encoding: tags) == ["a", "b"])
+  }
 }

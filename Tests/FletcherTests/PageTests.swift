@@ -65,6 +65,36 @@ struct PageTests {
   }
 
   @Test(
+    "of Spring and Jira, with no request behind the last page",
+    arguments: [
+      Pagination.page(first: 0, items: "d", last: "isLast"), .offset(items: "d", last: "isLast"),
+    ])
+  func lastPages(_ pagination: Pagination) async throws {
+    let (numbers, targets) = try await list(pagination, route: Route(.get, "/list")) {
+      request, _ in
+      request.target.contains("?key")
+        ? response(200, #"{"d": [1], "isLast": false}"#)
+        : response(200, #"{"d": [2], "isLast": true}"#)
+    }
+    #expect(numbers == [1, 2])
+    #expect(targets.count == 2)
+  }
+
+  @Test("by a number, where 0 is one as any other, as Meilisearch's, until it is null")
+  func zeroAsCursor() async throws {
+    func tasks(_ pagination: Pagination) async throws -> [Int] {
+      try await list(pagination) { request, _ in
+        request.target.contains("from=0")
+          ? response(200, #"{"results": [0], "next": null}"#)
+          : response(200, #"{"results": [1], "next": 0}"#)
+      }.0
+    }
+    #expect(
+      try await tasks(.cursor("from", next: "next", items: "results", endsAtZero: false)) == [1, 0])
+    #expect(try await tasks(.cursor("from", next: "next", items: "results")) == [1])
+  }
+
+  @Test(
     "by a header field, as GitLab writes it, until it is empty or absent", arguments: ["", nil])
   func headerFields(last: String?) async throws {
     let (numbers, targets) = try await list(.cursor("page", nextHeader: "x-next-page")) {

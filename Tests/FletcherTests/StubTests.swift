@@ -46,7 +46,7 @@ struct StubTests {
       return .immediate(
         .json(try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)))
     })
-    let numbers: [Int] = try await provider.value(of: Anything(route: Route(.get, "/a")))
+    let numbers = try await provider.value(of: Anything(route: Route(.get, "/a")), as: [Int].self)
     #expect(numbers == [1])
     await #expect {
       try await provider.request(Anything(route: Route(.get, "/b")))

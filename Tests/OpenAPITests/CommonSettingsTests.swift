@@ -55,6 +55,21 @@ struct CommonSettingsTests {
     #expect(service.operations.flatMap(\.omittedErrors) == [])
   }
 
+  @Test("errors that few operations have are theirs alone")
+  func rareErrors() throws {
+    let with = ["a", "b"].map {
+      operation("/\($0)", "operationId: \($0)", errors: ["400": "Failure"])
+    }
+    func service(others: Int) throws -> Service {
+      let without = (0..<others).map { operation("/o\($0)", "operationId: o\($0)") }
+      return try operations((with + without).joined(separator: "\n"))
+    }
+    #expect(try service(others: 6).errors.count == 1)
+    let rare = try service(others: 7)
+    #expect(rare.errors.isEmpty)
+    #expect(rare.operations.prefix(2).map(\.errors.count) == [1, 1])
+  }
+
   @Test("what the service says of a status does not hold where an operation says more of others")
   func errorsOfOtherStatuses() throws {
     let service = try operations(

@@ -4,7 +4,8 @@ import Testing
 @Suite("Pages that parameters and responses show")
 struct PagesByConventionTests {
   private func pages(
-    of properties: String, _ parameters: String..., headers: String = "", method: String = "get"
+    of properties: String, _ parameters: String..., headers: String = "", method: String = "get",
+    body: String? = nil
   ) throws -> Pagination? {
     let query = parameters.map { parameter in
       let parts = parameter.split(separator: " ", maxSplits: 1)
@@ -15,6 +16,10 @@ struct PagesByConventionTests {
       properties.hasPrefix("[")
       ? "{type: array, items: {$ref: '#/components/schemas/Item'}}"
       : "{type: object, properties: {\(properties)}}"
+    let content =
+      body.map {
+        "requestBody: {content: {application/json: {schema: {type: object, properties: {\($0)}}}}}"
+      } ?? "summary: Items"
     let service = try service(
       """
       openapi: 3.1.0
@@ -22,8 +27,9 @@ struct PagesByConventionTests {
       servers: [{url: "https://example.com"}]
       paths:
         /items:
-          \(method):
+          \(body == nil ? method : "post"):
             operationId: items
+            \(content)
             parameters: [\(query.joined(separator: ", "))]
             responses:
               "200":
@@ -82,6 +88,38 @@ struct PagesByConventionTests {
     #expect(try pages(of: "\(items), \(square)", "cursor") == cursor("cursor", "cursor"))
     #expect(try pages(of: "\(items), cursor: {type: string}", "cursor") == nil)
     #expect(try pages(of: "\(items), next: {type: string}", "token") == nil)
+  }
+
+  @Test("a 0 is no cursor where null is there to be none")
+  func zero() throws {
+    let next = "next: {type: [integer, 'null']}"
+    #expect(
+      try pages(of: "\(items), \(next)", "from integer")
+        == Pagination(
+          kind: .cursor, parameter: "from", items: ["items"], next: ["next"], endsAtZero: false))
+    #expect(
+      try pages(of: "\(items), next: {type: integer}", "from integer")?.endsAtZero == true)
+  }
+
+  @Test(
+    "a search by POST is a list where its query or its body has the cursor, or its query a number")
+  func searches() throws {
+    let token = "\(items), nextPageToken: {type: string}"
+    #expect(
+      try pages(of: token, "pageToken", method: "post")
+        == Pagination(
+          kind: .cursor, parameter: "pageToken", items: ["items"], next: ["nextPageToken"]))
+    #expect(
+      try pages(of: "\(items), next_cursor: {type: string}", body: "start_cursor: {type: string}")
+        == Pagination(
+          kind: .cursor, parameter: "start_cursor", in: .body, items: ["items"],
+          next: ["next_cursor"]))
+    #expect(
+      try pages(of: items, "page integer, default: 1", method: "post")?.kind == .page)
+    #expect(try pages(of: items, body: "page: {type: integer, default: 1}") == nil)
+    #expect(try pages(of: items, body: "offset: {type: integer}") == nil)
+    let links = "\(items), '@odata.nextLink': {type: string}"
+    #expect(try pages(of: links, method: "post") == nil)
   }
 
   @Test("a header field that is named after the parameter has the next page")
@@ -194,7 +232,8 @@ struct PagesByConventionTests {
     let page = content + rest + ", last: {type: boolean}"
     #expect(
       try pages(of: page, "page integer")
-        == Pagination(kind: .page, parameter: "page", first: 0, items: ["content"]))
+        == Pagination(
+          kind: .page, parameter: "page", first: 0, items: ["content"], last: ["last"]))
     #expect(try pages(of: page) == nil)
   }
 
@@ -220,7 +259,7 @@ struct PagesByConventionTests {
     #expect(try pages(of: "\(two), \(token)", "pageToken") == nil)
     #expect(try pages(of: token, "pageToken") == nil)
     #expect(try pages(of: "\(items), \(token)", "pageToken integer") == nil)
-    #expect(try pages(of: "\(items), \(token)", "pageToken", method: "post") == nil)
+    #expect(try pages(of: "\(items), \(token)", "pageToken", method: "put") == nil)
     #expect(try pages(of: "\(items), next: {type: string}, previous: {type: string}") == nil)
   }
 }

@@ -211,6 +211,13 @@ extension MistakeTests {
         ),
         operation(#"paginate: { by: link, lastItem: id }\#nreturns: [{ id: int }]"#),
         operation(#"paginate: { by: link, more: id }\#nreturns: [{ id: int }]"#),
+        operation(#"paginate: { by: link, last: id }\#nreturns: [{ id: int }]"#),
+        operation(
+          #"query: { page?: int }\#npaginate: { by: page, items: d, last: l }\#nreturns: { d: [int], l: int }"#
+        ),
+        operation(
+          #"query: { page?: int }\#npaginate: { by: page, items: d, more: m, last: m }\#nreturns: { d: [int], m: bool }"#
+        ),
         operation(#"paginate: { by: link, colour: red }\#nreturns: [int]"#),
         operation(#"paginate: { cursor: { parameter: a } }\#nreturns: [int]"#),
         operation(

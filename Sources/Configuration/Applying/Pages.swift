@@ -13,8 +13,14 @@ extension Applying {
     for index in indices {
       var trial = resolver
       var found = Diagnostics()
-      let pagination = trial.pagination(written, of: service.operations[index], into: &found)
+      var pagination = trial.pagination(written, of: service.operations[index], into: &found)
       if !found.hasErrors {
+        // The document may say where its pages start, which is easily forgotten.
+        if let known = original.operations[index].pagination, known.kind == .page,
+          pagination.kind == .page, known.parameter == pagination.parameter, !written.hasFirst
+        {
+          pagination.first = known.first
+        }
         service.operations[index].pagination = pagination
         isFound = true
       } else if mistakes == nil || isExact {

@@ -61,6 +61,14 @@ extension KeyedDecodingContainer {
   }
 }
 
+extension Nullable: ExpressibleByArrayLiteral
+where Value: RangeReplaceableCollection & ExpressibleByArrayLiteral {
+  /// The value of the literal, `["a", "b"]`.
+  public init(arrayLiteral elements: Value.Element...) {
+    self = .value(Value(elements))
+  }
+}
+
 extension Nullable: ExpressibleByUnicodeScalarLiteral
 where Value: ExpressibleByUnicodeScalarLiteral {
   /// The value of the literal.

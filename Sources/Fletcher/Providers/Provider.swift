@@ -244,6 +244,15 @@ extension Provider {
     return try await read(response) { try response.value() }
   }
 
+  /// The same, where nothing else says the type: `try await zoo.value(of: .animals, as: [Animal].self)`.
+  ///
+  /// - Throws: ``ProviderError``, `CancellationError` where the task is cancelled.
+  public func value<Value: Decodable & Sendable>(
+    of target: T, as type: Value.Type
+  ) async throws -> Value {
+    try await value(of: target)
+  }
+
   /// Sends the target and gives the values of its response, one after the other: JSON lines, or a JSON text
   /// sequence (RFC 7464).
   ///

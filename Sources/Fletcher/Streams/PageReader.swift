@@ -81,7 +81,7 @@ actor PageReader {
   /// Django's lists, for one, have 404 for the page behind the last one.
   private func isBehindLastPage(_ response: Response, at current: PagePosition) -> Bool {
     response.status == .notFound && pagination.isCounted && pagination.more == nil
-      && current != .first
+      && pagination.last == nil && current != .first
   }
 
   private func position(
@@ -109,11 +109,10 @@ actor PageReader {
     case .cursor(let parameter, .lastItem(let path)):
       let cursor = response.cursor(inLastItemAt: pagination.items, path)
       return try cursor.map { try position(of: parameter, $0, at: path, of: response) }
-    case .cursor(let parameter, .response(let path)):
+    case .cursor(let parameter, .response(let path, let endsAtZero)):
+      guard let cursor = response.cursor(at: path) else { return nil }
       // Twitter's last page has 0, and the same as text.
-      guard let cursor = response.cursor(at: path), cursor != .integer(0), cursor != "0" else {
-        return nil
-      }
+      if endsAtZero, cursor == .integer(0) || cursor == "0" { return nil }
       return try position(of: parameter, cursor, orURL: true, at: path, of: response)
     case .cursor(let parameter, .header(let name)):
       guard let cursor = response.header(name).map({ JSON.string($0) })?.cursor else { return nil }
@@ -180,7 +179,8 @@ extension Response {
 
   /// What it says of further pages; nil where it says nothing.
   fileprivate func hasMore(_ pagination: Pagination) -> Bool? {
-    pagination.more.flatMap { more in
+    if let last = pagination.last { return (try? value(Bool.self, at: last)).map { !$0 } }
+    return pagination.more.flatMap { more in
       (try? value(Bool.self, at: more)) ?? lengthOfList(at: more).map { $0 > 0 }
     }
   }

@@ -20,7 +20,7 @@ public struct Pagination: Hashable, Sendable {
 
   /// Where the value is that the request of the next page sends.
   enum Cursor: Hashable, Sendable {
-    case response(path: String)
+    case response(path: String, endsAtZero: Bool)
     case header(name: String)
     case lastItem(path: String)
   }
@@ -37,6 +37,8 @@ public struct Pagination: Hashable, Sendable {
   /// Where the response says whether there are more pages, as `has_more`, or has a list that is empty in the last one;
   /// nil where it doesn't.
   let more: String?
+  /// Where the response says that it is the last page, as `last` of Spring's; nil where it doesn't.
+  var last: String?
 
   /// Whether the next page is asked for by a number that counts up, whatever the response says.
   var isCounted: Bool {
@@ -46,10 +48,11 @@ public struct Pagination: Hashable, Sendable {
     }
   }
 
-  private init(kind: Kind, items: String?, more: String? = nil) {
+  private init(kind: Kind, items: String?, more: String? = nil, last: String? = nil) {
     self.kind = kind
     self.items = items
     self.more = more
+    self.last = last
   }
 
   /// By the URL of the next page in the header field `Link` (RFC 8288).
@@ -65,32 +68,35 @@ public struct Pagination: Hashable, Sendable {
     Pagination(kind: .link(path: path), items: items, more: more)
   }
 
-  /// By the number of a page, which counts up from what the request has, or else from `first`.
+  /// By the number of a page, which counts up from what the request has, or else from `first`: `.page(first: 0, items:
+  /// "content", last: "last")`.
   public static func page(
     _ parameter: String = "page", in place: Place = .query, first: Int = 1, items: String? = nil,
-    more: String? = nil
+    more: String? = nil, last: String? = nil
   ) -> Pagination {
     Pagination(
-      kind: .page(Parameter(name: parameter, place: place), first: first), items: items, more: more)
+      kind: .page(Parameter(name: parameter, place: place), first: first), items: items, more: more,
+      last: last)
   }
 
   /// By the number of items before the page.
   public static func offset(
     _ parameter: String = "offset", in place: Place = .query, items: String? = nil,
-    more: String? = nil
+    more: String? = nil, last: String? = nil
   ) -> Pagination {
     Pagination(
-      kind: .offset(Parameter(name: parameter, place: place)), items: items, more: more)
+      kind: .offset(Parameter(name: parameter, place: place)), items: items, more: more, last: last)
   }
 
   /// By a value of the response, at a path of keys, that the next request sends; or that is the URL of the next
-  /// page. In a body it may be a list or an object.
+  /// page. In a body it may be a list or an object. A 0 ends the list as nothing does, unless `endsAtZero` is false.
   public static func cursor(
     _ parameter: String = "cursor", in place: Place = .query, next path: String,
-    items: String? = nil, more: String? = nil
+    items: String? = nil, more: String? = nil, endsAtZero: Bool = true
   ) -> Pagination {
     Pagination(
-      kind: .cursor(Parameter(name: parameter, place: place), .response(path: path)),
+      kind: .cursor(
+        Parameter(name: parameter, place: place), .response(path: path, endsAtZero: endsAtZero)),
       items: items, more: more)
   }
 

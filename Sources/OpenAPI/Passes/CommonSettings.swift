@@ -32,8 +32,10 @@ private struct CommonErrors {
   private(set) var responses: [Response] = []
 
   /// By status the model that at least half of the operations have that say something of it; where most statuses have
-  /// one and the same, that for all of them.
+  /// one and the same, that for all of them. Where few operations say something of errors, those of the others are
+  /// likely to be different.
   init(of operations: [Operation]) {
+    guard operations.count(where: { !$0.errors.isEmpty }) * 4 >= operations.count else { return }
     var models: [StatusPattern: [Response]] = [:]
     var statuses: [StatusPattern] = []
     for error in operations.flatMap(\.errors) {

@@ -24,7 +24,7 @@ extension DescriptionReader {
     let items = checkItems(result.items, written, of: operation)
     if let next = written.next {
       result.next = next.value
-      checkNext(next, of: result, operation)
+      checkNext(next, of: &result, operation)
     } else if let nextHeader = written.nextHeader {
       result.nextHeader = nextHeader.value
       checkNextHeader(nextHeader, of: operation)
@@ -40,6 +40,10 @@ extension DescriptionReader {
     if let more = written.more {
       result.more = more.value
       checkMore(more, of: operation)
+    }
+    if let last = written.last {
+      result.last = last.value
+      checkLast(last, of: operation)
     }
     return result
   }
@@ -58,6 +62,7 @@ extension DescriptionReader {
     guard operation.unwrap == nil else { return written }
     join(&written.next)
     join(&written.more)
+    join(&written.last)
     return written
   }
 
@@ -214,7 +219,7 @@ extension DescriptionReader {
   }
 
   private mutating func checkNext(
-    _ next: WrittenPagination.Key<KeyPath>, of pagination: Pagination, _ operation: Operation
+    _ next: WrittenPagination.Key<KeyPath>, of pagination: inout Pagination, _ operation: Operation
   ) {
     warnOfValue(next, "next", in: operation)
     if let name = next.value?.first, next.value?.count == 1,
@@ -226,6 +231,7 @@ extension DescriptionReader {
       return
     }
     guard let schema = described(next, "next", in: operation) else { return }
+    pagination.endsAtZero = !schema.isNullableInteger
     checkCursor(schema, of: pagination, operation, at: next.location)
   }
 
@@ -305,6 +311,18 @@ extension DescriptionReader {
     default:
       error(
         "`more` is whether there are more pages, and this is \(noun(schema))", at: more.location)
+    }
+  }
+
+  private mutating func checkLast(
+    _ last: WrittenPagination.Key<KeyPath>, of operation: Operation
+  ) {
+    warnOfValue(last, "last", in: operation)
+    guard let schema = described(last, "last", in: operation) else { return }
+    switch schema.kind {
+    case .boolean, .any, .union, .constant: break
+    default:
+      error("`last` is whether it is the last page, and this is \(noun(schema))", at: last.location)
     }
   }
 

@@ -21,6 +21,10 @@ public struct WrittenPagination: Sendable {
   var nextHeader: Key<String>?
   var lastItem: Key<KeyPath>?
   var more: Key<KeyPath>?
+  var last: Key<KeyPath>?
+
+  /// Whether it says where the first page is.
+  public var hasFirst: Bool { first != nil }
 }
 
 extension DescriptionReader {
@@ -82,6 +86,18 @@ extension DescriptionReader {
           at: entry.key.location)
       } else {
         result.more = key(entry) { $0.keyPath($1, "`more`") }
+      }
+    }
+    if let entry = keys["last"] {
+      if kind != .page, kind != .offset {
+        error(
+          "`last` ends lists that are counted, and pagination by `\(kind)` has none",
+          at: entry.key.location)
+      } else if keys["more"] != nil {
+        error(
+          "either `more` or `last` says where the list ends, not both", at: entry.key.location)
+      } else {
+        result.last = key(entry) { $0.keyPath($1, "`last`") }
       }
     }
     return result

@@ -50,6 +50,12 @@ public struct PaginationPlan: Sendable {
     if let more = pagination.more {
       arguments.append(Argument(label: "more", value: OperationPlanner.keyPath(more)))
     }
+    if let last = pagination.last {
+      arguments.append(Argument(label: "last", value: OperationPlanner.keyPath(last)))
+    }
+    if pagination.next != nil, !pagination.endsAtZero {
+      arguments.append(Argument(label: "endsAtZero", value: "false"))
+    }
   }
 }
 

@@ -16,6 +16,7 @@ struct LastPage {
     var page = value
     if hasCursor, let next = pagination.next { clear(next, in: &page) }
     if hasCursor, let more = pagination.more { set(.bool(false), at: more, in: &page) }
+    if hasCursor, let last = pagination.last { set(.bool(true), at: last, in: &page) }
     clearLinks(in: &page, at: [])
     return page
   }

@@ -5,40 +5,43 @@ import ServiceModel
 
 extension PageConvention {
   /// `offset`, or `page` where the document says whether the first is 0 or 1.
-  func byNumber() -> Pagination? {
+  ///
+  /// - Parameter object: The page; nil where it is the list itself.
+  func byNumber(_ object: ObjectSchema?) -> Pagination? {
+    if let object, isPageOfSpring(object), let parameter = parameters.first(where: sendsPage) {
+      // It may be an object, whose properties are each sent as they are.
+      return Pagination(kind: .page, parameter: "page", in: parameter.in, first: 0)
+    }
+    // A number in a body may mean anything.
+    let parameters = parameters.filter { $0.in == .query }
     if let parameter = parameters.first(where: isOffset) {
-      return Pagination(kind: .offset, parameter: parameter.name)
+      return Pagination(kind: .offset, parameter: parameter.name, in: parameter.in)
     }
     let names: Set<String> = ["page", "pageindex", "pagenum", "pagenumber"]
     for parameter in parameters where names.contains(parameter.name.plain) {
       guard let first = firstNumber(of: parameter) else { continue }
-      return Pagination(kind: .page, parameter: parameter.name, first: first)
+      return Pagination(kind: .page, parameter: parameter.name, in: parameter.in, first: first)
     }
     return nil
   }
 
-  /// Spring's `Page`: the query's `page` counts from 0.
-  func byNumberOfSpring(_ object: ObjectSchema, _ list: Property) -> Pagination? {
-    let names = Set(object.properties.map(\.name))
-    guard list.name == "content", names.isSuperset(of: ["totalPages", "last", "number", "size"]),
-      parameters.contains(where: sendsPage)
-    else { return nil }
-    return Pagination(kind: .page, parameter: "page", first: 0)
+  /// Spring's `Page`, which is numbered from 0.
+  private func isPageOfSpring(_ object: ObjectSchema) -> Bool {
+    Set(object.properties.map(\.name))
+      .isSuperset(of: ["content", "totalPages", "last", "number", "size"])
   }
 
-  /// Whether it is `page`, or an object with that among its properties, which are each sent as they are.
-  private func sendsPage(_ parameter: Parameter) -> Bool {
+  private func sendsPage(_ parameter: PageParameter) -> Bool {
     switch models.resolved(parameter.schema).schema.kind {
     case .integer: return parameter.name == "page"
     case .object(let object):
-      return parameter.style == .form && parameter.explode
-        && object.properties.contains { $0.name == "page" }
+      return parameter.isSentAsProperties && object.properties.contains { $0.name == "page" }
     default: return false
     }
   }
 
   /// Whether a parameter says how many items to leave out: what is `start` or `from` may be a time, too.
-  private func isOffset(_ parameter: Parameter) -> Bool {
+  private func isOffset(_ parameter: PageParameter) -> Bool {
     guard let schema = number(parameter), (schema.limits.minimum ?? 0) <= 0 else { return false }
     if let value = schema.defaultValue, value != .integer(0) { return false }
     switch parameter.name.plain {
@@ -50,7 +53,7 @@ extension PageConvention {
     }
   }
 
-  private func firstNumber(of parameter: Parameter) -> Int? {
+  private func firstNumber(of parameter: PageParameter) -> Int? {
     guard let schema = number(parameter) else { return nil }
     switch schema.defaultValue {
     case .integer(let value)?: return value == 0 || value == 1 ? value : nil
@@ -63,7 +66,7 @@ extension PageConvention {
   }
 
   /// The schema of a parameter that is a number: JavaScript's have no other type for whole ones.
-  private func number(_ parameter: Parameter) -> Schema? {
+  private func number(_ parameter: PageParameter) -> Schema? {
     let schema = models.resolved(parameter.schema).schema
     switch schema.kind {
     case .integer, .number(.double), .number(.float): return schema

@@ -4,10 +4,12 @@ import ServiceModel
 // do it in one of a few ways, which their parameters and responses show.
 
 extension Service {
-  /// Finds lists whose parameters and responses leave no doubt about how the next page is asked for.
+  /// Finds lists whose parameters and responses leave no doubt about how the next page is asked for. A POST is a search
+  /// where it is asked for by what the URL or the body says.
   mutating func findPages() {
     for index in operations.indices
-    where operations[index].pagination == nil && operations[index].method == "GET" {
+    where operations[index].pagination == nil && ["GET", "POST"].contains(operations[index].method)
+    {
       operations[index].pagination = PageConvention(of: operations[index], models).pagination
     }
   }
@@ -16,14 +18,16 @@ extension Service {
 /// How a list of one operation comes in pages.
 struct PageConvention {
   let operation: Operation
-  /// The query parameters that may say which page.
-  let parameters: [Parameter]
+  /// What may say which page: the parameters of the query and, of a POST, the properties of its body.
+  let parameters: [PageParameter]
   let models: Models
 
   init(of operation: Operation, _ models: Models) {
     self.operation = operation
     self.models = models
-    parameters = operation.parameters.filter { $0.in == .query }
+    parameters =
+      operation.parameters.filter { $0.in == .query }.map(PageParameter.init)
+      + Self.properties(ofBody: operation.body, models)
   }
 
   /// Nil where there is doubt, or where the response is no list in JSON.
@@ -31,7 +35,7 @@ struct PageConvention {
     guard let response = operation.responses.first, case .json(let schema) = response.content
     else { return nil }
     switch models.resolved(schema).schema.kind {
-    case .array: return byHeader() ?? byNumber()
+    case .array: return byHeader() ?? byNumber(nil)
     case .object(let object): return pages(of: object, at: [])
     default: return nil
     }
@@ -48,11 +52,15 @@ struct PageConvention {
     let places = places(in: object)
     guard
       var pages = byToken(places) ?? byLink(object, places) ?? byLastItem(object, list)
-        ?? byLastIdentifier(object) ?? byNumberOfSpring(object, list) ?? byNumber()
+        ?? byLastIdentifier(object) ?? byNumber(object)
     else { return nil }
     pages.items = path + [list.name]
     pages.next = pages.next.map { path + $0 }
-    if pages.kind != .link, let more = hasMore(object) { pages.more = path + [more] }
+    if pages.kind != .link, let more = hasMore(object) {
+      pages.more = path + [more]
+    } else if pages.kind == .page || pages.kind == .offset, let last = isLast(object) {
+      pages.last = path + [last]
+    }
     return pages
   }
 
@@ -63,7 +71,7 @@ struct PageConvention {
   private func byHeader() -> Pagination? {
     let counts: Set<String> = ["page", "per_page", "page_size", "limit", "offset", "cursor"]
     let fields = operation.responseHeaders.map(\.name)
-    if fields.contains(where: { $0.lowercased() == "link" }),
+    if operation.method == "GET", fields.contains(where: { $0.lowercased() == "link" }),
       parameters.contains(where: { counts.contains($0.name) })
     {
       return Pagination(kind: .link)
@@ -71,7 +79,8 @@ struct PageConvention {
     for parameter in parameters {
       let next = "next" + parameter.name.plain
       if let field = fields.first(where: { $0.plain == next || $0.plain == "x" + next }) {
-        return Pagination(kind: .cursor, parameter: parameter.name, nextHeader: field)
+        return Pagination(
+          kind: .cursor, parameter: parameter.name, in: parameter.in, nextHeader: field)
       }
     }
     return nil
@@ -84,7 +93,7 @@ struct PageConvention {
   /// `continuationToken` or `continue` in both is AWS's, Azure's and Kubernetes'.
   private func byToken(_ places: [Place]) -> Pagination? {
     for parameter in parameters {
-      let sent = parameter.name.plain
+      let sent = parameter.sentName
       let isTold = sent.hasPrefix("next") || sent.hasPrefix("continu")
       let names: Set<String> = isTold ? [sent, "next" + sent] : ["next" + sent]
       let found =
@@ -97,7 +106,9 @@ struct PageConvention {
           leads($0, to: sent) && isSameScalar($0.property, parameter)
         }
       if let found {
-        return Pagination(kind: .cursor, parameter: parameter.name, next: found.path)
+        return Pagination(
+          kind: .cursor, parameter: parameter.name, in: parameter.in, next: found.path,
+          endsAtZero: !resolved(found.property).isNullableInteger)
       }
     }
     return nil
@@ -106,6 +117,7 @@ struct PageConvention {
   /// Whether a value is the token that a parameter takes, though it has another name, as `next_page` for `page_token`, or
   /// the name of the parameter, as `cursor` of Square's.
   private func leads(_ place: Place, to sent: String) -> Bool {
+    if sent == "from" { return place.name == "next" && place.outerName == nil }
     let tokens: Set<String> = [
       "cursor", "marker", "nexttoken", "pagecursor", "pagetoken", "paginationtoken",
     ]
@@ -127,6 +139,7 @@ struct PageConvention {
   /// The URL of the next page: OData's `@odata.nextLink`, Twilio's `meta.next_page_url`, JSON:API's `links.next`, HAL's
   /// `_links.next.href`, or `next` beside `previous`, as Django's.
   private func byLink(_ object: ObjectSchema, _ places: [Place]) -> Pagination? {
+    guard operation.method == "GET" else { return nil }
     let names: Set<String> = ["nextlink", "odatanextlink", "nextpageuri", "nextpageurl"]
     let named = places.first { place in
       guard names.contains(place.name) || place.isHypertextLink else { return false }
@@ -165,6 +178,7 @@ struct PageConvention {
   /// Stripe's: `starting_after` is the last item's `id`, and `has_more` says whether there are more.
   private func byLastItem(_ object: ObjectSchema, _ list: Property) -> Pagination? {
     guard let parameter = parameters.first(where: { $0.name == "starting_after" }),
+      parameter.in == .query,
       hasMore(object) != nil, case .array(let element) = resolved(list).kind,
       hasIdentifier(element)
     else { return nil }
@@ -174,7 +188,7 @@ struct PageConvention {
   /// OpenAI's: `after` is the response's `last_id`, and `has_more` says whether there are more.
   private func byLastIdentifier(_ object: ObjectSchema) -> Pagination? {
     guard let parameter = parameters.first(where: { ["after", "after_id"].contains($0.name) }),
-      hasMore(object) != nil,
+      parameter.in == .query, hasMore(object) != nil,
       let last = object.properties.first(where: { $0.name == "last_id" }),
       isSameScalar(last, parameter)
     else { return nil }

@@ -1,6 +1,44 @@
 import ServiceModel
 
-// What of a response may say something of pages.
+// What of a request and a response may say something of pages.
+
+/// A parameter of the query, or a property of the body, that may say which page is asked for.
+struct PageParameter {
+  let name: String
+  let `in`: Pagination.Location
+  let schema: Schema
+  /// Whether an object's properties are each sent as they are.
+  let isSentAsProperties: Bool
+
+  init(_ parameter: Parameter) {
+    name = parameter.name
+    self.in = .query
+    schema = parameter.schema
+    isSentAsProperties = parameter.style == .form && parameter.explode
+  }
+
+  init(_ property: Property) {
+    name = property.name
+    self.in = .body
+    schema = property.schema
+    isSentAsProperties = false
+  }
+
+  /// Its plain name, without what some put before a cursor: Notion's `start_cursor`.
+  var sentName: String {
+    let plain = name.plain
+    return plain == "startcursor" || plain == "pagecursor" ? "cursor" : plain
+  }
+}
+
+extension PageConvention {
+  static func properties(ofBody body: Body?, _ models: Models) -> [PageParameter] {
+    guard case .json(let schema)? = body?.content,
+      case .object(let object) = models.resolved(schema).schema.kind
+    else { return [] }
+    return object.properties.map(PageParameter.init)
+  }
+}
 
 extension PageConvention {
   /// A property of the response, or of an object in it, as `meta.next_cursor`.
@@ -63,6 +101,15 @@ extension PageConvention {
     }?.name
   }
 
+  func isLast(_ object: ObjectSchema) -> String? {
+    object.properties.first { property in
+      guard ["islast", "islastpage", "last", "lastpage"].contains(property.name.plain),
+        case .boolean = resolved(property).kind
+      else { return false }
+      return true
+    }?.name
+  }
+
   /// Whether all values of a schema have an `id`.
   func hasIdentifier(_ schema: Schema) -> Bool {
     switch models.resolved(schema).schema.kind {
@@ -73,7 +120,7 @@ extension PageConvention {
     }
   }
 
-  func isSameScalar(_ property: Property, _ parameter: Parameter) -> Bool {
+  func isSameScalar(_ property: Property, _ parameter: PageParameter) -> Bool {
     switch (resolved(property).kind, models.resolved(parameter.schema).schema.kind) {
     case (.string, .string), (.integer, .integer): true
     default: false
