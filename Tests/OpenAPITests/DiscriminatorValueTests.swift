@@ -59,6 +59,28 @@ struct DiscriminatorValueTests {
     }
   }
 
+  @Test("what several unions tell a member by is added in the order of the unions")
+  func order() throws {
+    let names = (1...8).map { "tag\($0)" }
+    let members = ##"[{$ref: "#/components/schemas/A"}, {$ref: "#/components/schemas/B"}]"##
+    let unions = names.map { name in
+      "  \(name): {oneOf: \(members), discriminator: {propertyName: \(name), mapping: {a: A, b: B}}}"
+    }
+    let service = try service(
+      schemas(
+        """
+        A: {type: object, properties: {x: {type: string}}}
+        B: {type: object, properties: {y: {type: string}}}
+        All:
+          type: object
+          properties:
+        \(indented(unions.joined(separator: "\n"), by: 2))
+        """))
+    let model = try #require(service.models.first { $0.name == "A" })
+    guard case .object(let object) = model.schema.kind else { throw NoObject() }
+    #expect(object.properties.map(\.name) == names + ["x"])
+  }
+
   @Test("a member that two unions choose by different values, or by a schema's name alone, has any")
   func others() throws {
     let different = try kinds(

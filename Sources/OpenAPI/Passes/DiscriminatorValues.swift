@@ -10,14 +10,16 @@ extension DocumentReader {
     }
     for (id, values) in members.values {
       guard case .object(var object) = service.models[id].schema.kind else { continue }
+      var added: [Property] = []
       for (discriminator, value) in values {
         guard let value else { continue }
         if let index = object.properties.firstIndex(where: { $0.name == discriminator }) {
           object.properties[index].take(value, service.models)
         } else if object.additionalProperties == nil {
-          object.properties.insert(.discriminator(discriminator, value), at: 0)
+          added.append(.discriminator(discriminator, value))
         }
       }
+      object.properties.insert(contentsOf: added, at: 0)
       service.models[id].schema.kind = .object(object)
     }
   }
@@ -25,8 +27,8 @@ extension DocumentReader {
 
 /// The values of discriminators by which the unions of a service choose models.
 private struct MembersOfUnions {
-  /// By model and property; nil where there are several.
-  private(set) var values: [Model.ID: [String: String?]] = [:]
+  /// By model, for each property in the order of the unions; nil where there are several.
+  private(set) var values: [Model.ID: [(discriminator: String, value: String?)]] = [:]
 
   mutating func add(_ union: Union) {
     guard let discriminator = union.discriminator else { return }
@@ -37,11 +39,13 @@ private struct MembersOfUnions {
       // What only the schema's name stands for may be another in truth.
       let isOnly = unionCase.discriminatorValues.count == 1 && !union.impliedValues.contains(first)
       let only = isOnly ? first : nil
-      if let other = values[id, default: [:]][discriminator], other != only {
-        values[id, default: [:]][discriminator] = .some(nil)
+      var known = values[id] ?? []
+      if let index = known.firstIndex(where: { $0.discriminator == discriminator }) {
+        if known[index].value != only { known[index].value = nil }
       } else {
-        values[id, default: [:]][discriminator] = .some(only)
+        known.append((discriminator, only))
       }
+      values[id] = known
     }
   }
 }
