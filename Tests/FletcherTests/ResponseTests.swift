@@ -26,6 +26,25 @@ struct ResponseTests {
     #expect(image.width == 2)
   }
 
+  @Test("content that is no value is an error, also where there may be none")
+  func optionalContent() throws {
+    struct Card: Model, Equatable {
+      let size: Int
+      static func fields(_ fields: inout Fields<Self>) { fields.required("size", \.size) }
+    }
+    #expect(try received(#"{"size": 1}"#).value(Card?.self)?.size == 1)
+    #expect(try received(#"{"size": "1"}"#).value(Card?.self)?.size == 1)
+    #expect(try received(#"{"data": {"size": "1"}}"#).value(Card?.self, at: "data")?.size == 1)
+    #expect(try received("null").value(Card?.self) == nil)
+    #expect(try received(#"{"data": null}"#).value(Card?.self, at: "data") == nil)
+    #expect(throws: ProviderError.self) { try received(#"{"width": 1}"#).value(Card?.self) }
+    #expect(throws: ProviderError.self) { try received("[]").value(Card?.self) }
+    #expect(throws: ProviderError.self) { try received(#"{"size": 1}"#).value([Card]?.self) }
+    #expect(throws: ProviderError.self) {
+      try received(#"{"data": {"width": 1}}"#).value(Card?.self, at: "data")
+    }
+  }
+
   @Test("no content is nil where the value may be, whoever reads it, and else an error")
   func noContent() throws {
     let response = try received("")

@@ -54,6 +54,20 @@ enum Lenient {
     }
   }
 
+  /// A whole response in either way. One that is no value is an error, where a property would be nil.
+  static func response<T: Decodable>(_ type: T.Type, from decoder: any Decoder) throws -> T {
+    do {
+      return try described(type, from: decoder)
+    } catch {
+      if let optional = type as? any OptionalResponse.Type,
+        let value = try optional.response(from: decoder) as? T
+      {
+        return value
+      }
+      return try value(type, from: decoder, after: error)
+    }
+  }
+
   /// The value as it is described.
   static func described<T: Decodable>(_ type: T.Type, from decoder: any Decoder) throws -> T {
     if DescribedText<T>.applies { return try DescribedText<T>(from: decoder).value }
@@ -191,6 +205,19 @@ extension Optional: LenientlyDecodable where Wrapped: Decodable {
       Lenient.noteOmission(of: decoder, Wrapped.self)
       return .some(nil)
     }
+  }
+}
+
+/// An Optional, which is a whole response.
+private protocol OptionalResponse {
+  /// - Throws: `DecodingError`, where there is something else than a value or `null`.
+  static func response(from decoder: any Decoder) throws -> Self
+}
+
+extension Optional: OptionalResponse where Wrapped: Decodable {
+  static func response(from decoder: any Decoder) throws -> Wrapped? {
+    if try decoder.singleValueContainer().decodeNil() { return nil }
+    return try Lenient.response(Wrapped.self, from: decoder)
   }
 }
 

@@ -52,7 +52,7 @@ enum Envelope {
         }
         decoder = try container.superDecoder(forKey: key)
       }
-      value = try decoder.value()
+      value = try Lenient.response(Value.self, from: decoder)
     }
 
     /// The element of a list with a number.

@@ -216,6 +216,8 @@ extension Response {
   private struct Whole<Value: Decodable>: Decodable {
     let value: Value
 
-    init(from decoder: any Decoder) throws { value = try decoder.value() }
+    init(from decoder: any Decoder) throws {
+      value = try Lenient.response(Value.self, from: decoder)
+    }
   }
 }
