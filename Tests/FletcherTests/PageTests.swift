@@ -29,6 +29,17 @@ struct PageTests {
     }
   }
 
+  @Test("to a page without content, as 204 has none")
+  func noContent() async throws {
+    let (numbers, targets) = try await list(.cursor("cursor", next: "next", items: "items")) {
+      request, _ in
+      request.target == "/list?key=s"
+        ? response(200, #"{"items": [1, 2], "next": "a"}"#) : response(204, "")
+    }
+    #expect(numbers == [1, 2])
+    #expect(targets == ["/list?key=s", "/list?cursor=a&key=s"])
+  }
+
   @Test("by links, as GitHub writes them, with credentials once")
   func links() async throws {
     let (numbers, targets) = try await list(.link()) { request, url in

@@ -176,6 +176,32 @@ struct PagesByConventionTests {
     #expect(try pages(of: items, "page \(schema)") == nil)
   }
 
+  @Test("of what the next page is asked for with, how many items it has says nothing")
+  func sizes() throws {
+    func next(_ properties: String) -> String {
+      "\(items), next: {type: object, properties: {\(properties)}}"
+    }
+    #expect(
+      try pages(
+        of: next("limit: {type: integer}, page: {type: integer}"), "limit integer", "page integer")
+        == Pagination(kind: .cursor, parameter: "page", items: ["items"], next: ["next", "page"]))
+    #expect(try pages(of: next("limit: {type: integer}"), "limit integer") == nil)
+    // Both of them together.
+    #expect(
+      try pages(of: next("since: {type: string}, id: {type: string}"), "since", "id") == nil)
+  }
+
+  @Test("a token that a response repeats is not the next one")
+  func repeatedTokens() throws {
+    let tokens =
+      "\(items), ContinuationToken: {type: string}, NextContinuationToken: {type: string}"
+    #expect(
+      try pages(of: tokens, "continuation-token")
+        == Pagination(
+          kind: .cursor, parameter: "continuation-token", items: ["items"],
+          next: ["NextContinuationToken"]))
+  }
+
   @Test("a URL of the next page is followed")
   func links() throws {
     func link(_ next: String...) -> Pagination {
@@ -235,6 +261,16 @@ struct PagesByConventionTests {
         == Pagination(
           kind: .page, parameter: "page", first: 0, items: ["content"], last: ["last"]))
     #expect(try pages(of: page) == nil)
+  }
+
+  @Test("Spring's pages count from the default of their number, or from its minimum")
+  func springFromOne() throws {
+    let rest = ["totalPages", "number", "size"].map { ", \($0): {type: integer}" }.joined()
+    let content = items.replacing("items: {type: array", with: "content: {type: array")
+    let page = content + rest + ", last: {type: boolean}"
+    #expect(try pages(of: page, "page integer, default: 1")?.first == 1)
+    #expect(try pages(of: page, "page integer, minimum: 1")?.first == 1)
+    #expect(try pages(of: page, "page integer, minimum: 1, default: 0")?.first == 0)
   }
 
   @Test("the items may be in data, and other lists of texts beside them")

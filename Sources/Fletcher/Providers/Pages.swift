@@ -95,7 +95,8 @@ private actor ItemReader<Item: Decodable & Sendable> {
 extension Response {
   /// Whether it has `null` or nothing in the place of items: Google's services leave out lists that are empty.
   func hasNoItems(at path: String?) -> Bool {
-    guard let content = try? json() else { return data.isEmpty }
+    guard !data.isEmpty else { return true }
+    guard let content = try? json() else { return false }
     guard let path else { return content.isNull }
     return content.object != nil && content.value(at: path)?.isNull != false
   }

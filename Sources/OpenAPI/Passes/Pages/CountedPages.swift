@@ -8,9 +8,12 @@ extension PageConvention {
   ///
   /// - Parameter object: The page; nil where it is the list itself.
   func byNumber(_ object: ObjectSchema?) -> Pagination? {
-    if let object, isPageOfSpring(object), let parameter = parameters.first(where: sendsPage) {
-      // It may be an object, whose properties are each sent as they are.
-      return Pagination(kind: .page, parameter: "page", in: parameter.in, first: 0)
+    if let object, isPageOfSpring(object) {
+      for parameter in parameters {
+        guard let page = pageOfSpring(parameter) else { continue }
+        return Pagination(
+          kind: .page, parameter: "page", in: parameter.in, first: firstPageOfSpring(page))
+      }
     }
     // A number in a body may mean anything.
     let parameters = parameters.filter { $0.in == .query }
@@ -31,19 +34,30 @@ extension PageConvention {
       .isSuperset(of: ["content", "totalPages", "last", "number", "size"])
   }
 
-  private func sendsPage(_ parameter: PageParameter) -> Bool {
+  /// The schema of `page`, which is the parameter or a property of it, where each of these is sent as it is.
+  private func pageOfSpring(_ parameter: PageParameter) -> Schema? {
     switch models.resolved(parameter.schema).schema.kind {
-    case .integer: return parameter.name == "page"
+    case .integer: return parameter.name == "page" ? parameter.schema : nil
     case .object(let object):
-      return parameter.isSentAsProperties && object.properties.contains { $0.name == "page" }
-    default: return false
+      guard parameter.isSentAsProperties else { return nil }
+      return object.properties.first { $0.name == "page" }?.schema
+    default: return nil
     }
+  }
+
+  /// Spring counts from 0, unless the default or the minimum says otherwise.
+  private func firstPageOfSpring(_ schema: Schema) -> Int {
+    let integer = models.resolved(schema).schema
+    if case .integer(let first)? = schema.defaultValue ?? integer.defaultValue { return first }
+    return integer.limits.minimum.flatMap { Int(exactly: $0) } ?? 0
   }
 
   /// Whether a parameter says how many items to leave out: what is `start` or `from` may be a time, too.
   private func isOffset(_ parameter: PageParameter) -> Bool {
     guard let schema = number(parameter), (schema.limits.minimum ?? 0) <= 0 else { return false }
-    if let value = schema.defaultValue, value != .integer(0) { return false }
+    if let value = parameter.schema.defaultValue ?? schema.defaultValue, value != .integer(0) {
+      return false
+    }
     switch parameter.name.plain {
     case "offset", "pageoffset", "skip", "startat": return true
     case "start", "from":
@@ -55,7 +69,7 @@ extension PageConvention {
 
   private func firstNumber(of parameter: PageParameter) -> Int? {
     guard let schema = number(parameter) else { return nil }
-    switch schema.defaultValue {
+    switch parameter.schema.defaultValue ?? schema.defaultValue {
     case .integer(let value)?: return value == 0 || value == 1 ? value : nil
     case nil: break
     default: return nil

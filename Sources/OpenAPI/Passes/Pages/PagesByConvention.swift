@@ -95,23 +95,33 @@ struct PageConvention {
     for parameter in parameters {
       let sent = parameter.sentName
       let isTold = sent.hasPrefix("next") || sent.hasPrefix("continu")
-      let names: Set<String> = isTold ? [sent, "next" + sent] : ["next" + sent]
-      let found =
-        places.first { place in
-          let isNext = place.outerName?.hasPrefix("next") == true
-          return (names.contains(place.name) || isNext && place.name == sent)
-            && isSameScalar(place.property, parameter)
-        }
-        ?? places.first {
-          leads($0, to: sent) && isSameScalar($0.property, parameter)
-        }
-      if let found {
-        return Pagination(
-          kind: .cursor, parameter: parameter.name, in: parameter.in, next: found.path,
-          endsAtZero: !resolved(found.property).isNullableInteger)
-      }
+      let found = places.filter { isSameScalar($0.property, parameter) }
+      // What has the parameter's own name may be what was sent.
+      let next =
+        found.first { $0.name == "next" + sent }
+        ?? found.first { $0.name == sent && (isTold || $0.isInNext && !Self.isSize(sent)) }
+        ?? found.first { leads($0, to: sent) }
+      guard let next else { continue }
+      // Where an object has several values for the next page, one of them alone would lead elsewhere.
+      if next.isInNext, next.name == sent, hasOthers(beside: next, places) { return nil }
+      return Pagination(
+        kind: .cursor, parameter: parameter.name, in: parameter.in, next: next.path,
+        endsAtZero: !resolved(next.property).isNullableInteger)
     }
     return nil
+  }
+
+  /// Whether an object for the next page has what other parameters send, too, but for how many items a page has.
+  private func hasOthers(beside place: Place, _ places: [Place]) -> Bool {
+    let sent = Set(parameters.map(\.sentName).filter { !Self.isSize($0) })
+    return places.contains { other in
+      other.outerName == place.outerName && other.name != place.name && sent.contains(other.name)
+    }
+  }
+
+  /// Whether a parameter says how many items a page has.
+  private static func isSize(_ name: String) -> Bool {
+    ["limit", "size", "count", "perpage", "pagesize", "pagelimit", "take", "top"].contains(name)
   }
 
   /// Whether a value is the token that a parameter takes, though it has another name, as `next_page` for `page_token`, or

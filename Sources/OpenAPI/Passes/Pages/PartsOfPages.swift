@@ -50,6 +50,9 @@ extension PageConvention {
     let outerName: String?
     let property: Property
 
+    /// Whether it is in an object that says how the next page is asked for.
+    var isInNext: Bool { outerName?.hasPrefix("next") == true }
+
     /// Whether it is the link to the next page of a representation in HAL.
     var isHypertextLink: Bool { path == ["_links", "next", "href"] }
   }
