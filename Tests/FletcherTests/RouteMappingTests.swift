@@ -218,6 +218,19 @@ struct RouteMappingTests {
     #expect(next.headers[fields: .cookie].isEmpty)
   }
 
+  @Test("Items of the query that a mapping sets are written as those of a template")
+  func queryItems() async throws {
+    let request = try await request(.card(id: 7)) { _, route in
+      route.settingQuery("ids", Parameter.commaDelimited(["a,b", "c"]))
+        .settingQuery("path", Parameter.reserved("a/b?c=d&e"))
+        .query("tags", Parameter.pipeDelimited(["x", "y"]))
+        .query("plain", "a/b,c")
+    }
+    #expect(
+      request.url.absoluteString.split(separator: "?", maxSplits: 1).last
+        == "full=true&ids=a%2Cb,c&path=a/b?c=d%26e&tags=x%7Cy&plain=a%2Fb%2Cc")
+  }
+
   @Test("Credentials go where the mapped route's own service is, and as it says")
   func credentials() async throws {
     let provider = Provider<Cards>(auth: Credentials("token", .bearer("secret")))

@@ -97,8 +97,11 @@ struct RequestBuilder: ~Copyable {
     }
     for (name, value) in route.queryItems {
       do {
-        for item in try value.parameter.items(named: name) {
-          bytes.appendQueryItem(item.name, item.value)
+        let parameter = value.parameter
+        var allowsReserved = false
+        if case .reserved = parameter { allowsReserved = true }
+        for item in try parameter.formItems(named: name) {
+          bytes.appendQueryItem(item, allowsReserved: allowsReserved)
         }
       } catch {
         throw InvalidParameter(reason: "the query item \"\(name)\" cannot be sent: \(error.reason)")

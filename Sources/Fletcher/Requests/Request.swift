@@ -251,4 +251,17 @@ extension [UInt8] {
     append(UInt8(ascii: "="))
     append(value, encodedExcept: .unreserved)
   }
+
+  /// The same, with what stands between the elements of a list as a template has it.
+  mutating func appendQueryItem(_ item: Parameter.FormItem, allowsReserved: Bool) {
+    append(contains(UInt8(ascii: "?")) ? UInt8(ascii: "&") : UInt8(ascii: "?"))
+    append(item.name, encodedExcept: .unreserved)
+    append(UInt8(ascii: "="))
+    for (index, element) in item.elements.enumerated() {
+      if index > 0 { append(contentsOf: item.delimiter.encoded) }
+      append(
+        element, encodedExcept: allowsReserved ? .reservedInQueryValue : .unreserved,
+        keepingTriplets: allowsReserved)
+    }
+  }
 }
