@@ -1126,8 +1126,8 @@ nonisolated extension Provider where T.ServiceType == Echo {
   /// - Parameters:
   ///   - trace: Comes back in the log.
   public func with(trace: String? = nil) -> Provider {
-    withCommonParameters { route in
-      route.header("X-Trace", trace)
+    withCommonParameters {
+      $0.header("X-Trace", trace)
     }
   }
 }

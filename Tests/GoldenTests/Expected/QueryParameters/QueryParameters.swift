@@ -96,8 +96,8 @@ nonisolated extension Provider where T.ServiceType == QueryParameters {
   /// A provider like this one, whose requests have these parameters of all operations. Nil changes
   /// nothing.
   public func with(lang: String? = nil) -> Provider {
-    withCommonParameters { route in
-      route.settingQuery("lang", lang)
+    withCommonParameters {
+      $0.settingQuery("lang", lang)
     }
   }
 }
