@@ -46,6 +46,38 @@ struct CommonParameterPlanTests {
     #expect(plan.root.operations.map(argument) == [["page", "limit"], ["url", "fields"]])
   }
 
+  @Test("An object that has the number of a page in it is an argument")
+  func pageInObject() async throws {
+    var pageable = parameter("pageable")
+    pageable.schema = Schema(
+      .object(
+        ObjectSchema(properties: [
+          Property(name: "page", schema: Schema(.integer(.int)), isRequired: false)
+        ])))
+    var list = operation("list", answering: .array(Schema(.string(.plain))))
+    list.parameters = [pageable]
+    list.pagination = Pagination(kind: .page, parameter: "page")
+    var other = operation("other")
+    other.parameters = [pageable]
+    let plan = try await planned(service(operations: [list, other]))
+    #expect(plan.root.operations.map(argument) == [["pageable"], []])
+  }
+
+  @Test("A name that was chosen at any of the operations is the argument's")
+  func renamed() async throws {
+    var renamed = parameter("lang")
+    renamed.schema.provenance.name = "language"
+    renamed.schema.provenance.renamedAt = .init(file: "fletcher.yaml", line: 1, column: 1)
+    var operations = ["a", "b", "c"].map { operation($0) }
+    for index in operations.indices {
+      operations[index].parameters = [index == 1 ? renamed : parameter("lang")]
+    }
+    let plan = try await planned(service(operations: operations))
+    let common = try #require(plan.commonParameters)
+    #expect(common.arguments.map(\.name) == ["language"])
+    #expect(common.query.map(\.key) == ["\"lang\""])
+  }
+
   @Test("A service without any has no method for them")
   func none() async throws {
     var list = operation("list")

@@ -48,7 +48,7 @@ struct ArgumentPlanner {
     if let body = operation.body { add(body) }
     var variables: [String] = []
     for parameter in operation.parameters
-    where parameter.in != .path && !operation.leavesToProvider(parameter) {
+    where parameter.in != .path && !leavesToProvider(parameter, of: operation) {
       if parameter.in != .querystring, case .constant(let value) = parameter.schema.kind {
         let literal = Literals.string(value.plainText)
         var field = FieldPlan(key: Literals.string(parameter.name), literal: literal)
@@ -218,6 +218,19 @@ struct ArgumentPlanner {
     }
   }
 
+  /// Whether a parameter is given to the provider and is no argument of the operation. What tells one page from
+  /// another is always the call's, and so is all that goes to a URL which the caller gives.
+  private func leavesToProvider(_ parameter: Parameter, of operation: Operation) -> Bool {
+    guard parameter.isCommon, !operation.path.isWholeURL else { return false }
+    guard let pagination = operation.pagination, parameter.in == .query else { return true }
+    let names = [pagination.parameter, pagination.size]
+    if names.contains(parameter.name) { return false }
+    guard case .object(let object) = types.resolved(parameter.schema).kind else { return true }
+    return !object.properties.contains { property in
+      names.contains(property.name) || names.contains("\(parameter.name)[\(property.name)]")
+    }
+  }
+
   /// Whether the parameter is a list or an object, for which `explode` means something.
   private func isComposite(_ parameter: Parameter) -> Bool {
     guard parameter.style == .form || parameter.style == .deepObject else { return false }
@@ -264,14 +277,5 @@ extension RoutePlan {
     case .cookie: cookies.append(field)
     case .path, .query, .querystring: break
     }
-  }
-}
-
-extension Operation {
-  /// Whether a parameter is given to the provider and is no argument of the operation. What tells one page from
-  /// another is always the call's, and so is all that goes to a URL which the caller gives.
-  fileprivate func leavesToProvider(_ parameter: Parameter) -> Bool {
-    parameter.isCommon && !path.isWholeURL && pagination?.parameter != parameter.name
-      && pagination?.size != parameter.name
   }
 }

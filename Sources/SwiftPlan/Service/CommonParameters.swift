@@ -10,11 +10,17 @@ struct CommonParameters {
   /// Nil where the service has none.
   init?(of service: Service, _ types: TypePlanner) {
     var parameters: [Parameter] = []
-    var known: Set<[String]> = []
+    var numbers: [[String]: Int] = [:]
     for parameter in service.operations.lazy.flatMap(\.parameters) where parameter.isCommon {
-      if known.insert([parameter.in.rawValue, parameter.name]).inserted {
+      let identity = [parameter.in.rawValue, parameter.name]
+      guard let number = numbers[identity] else {
+        numbers[identity] = parameters.count
         parameters.append(parameter)
+        continue
       }
+      // A name that was chosen for it at one of the operations is its name.
+      let isRenamed = parameters[number].schema.provenance.renamedAt != nil
+      if !isRenamed, parameter.schema.provenance.renamedAt != nil { parameters[number] = parameter }
     }
     guard !parameters.isEmpty else { return nil }
     var planner = ArgumentPlanner(types: types, scope: types.scope, typeName: "")
