@@ -3,9 +3,10 @@ import Testing
 
 @Suite("A body that says whether the response is a stream")
 struct StreamFlagTests {
-  private func operations(_ schema: String, also type: String = "text/event-stream") throws
-    -> [Operation]
-  {
+  private func operations(
+    _ schema: String, also type: String = "text/event-stream",
+    sent: (type: String, isRequired: Bool) = ("application/json", true)
+  ) throws -> [Operation] {
     try service(
       """
       openapi: 3.1.0
@@ -15,7 +16,7 @@ struct StreamFlagTests {
         /chat:
           post:
             operationId: chat
-            requestBody: {required: true, content: {application/json: {schema: \(schema)}}}
+            requestBody: {required: \(sent.isRequired), content: {\(sent.type): {schema: \(schema)}}}
             responses:
               "200":
                 description: Yes
@@ -48,6 +49,38 @@ struct StreamFlagTests {
         case .constant(let value)? = object.properties.last?.schema.kind
       else { return nil }
       return value
+    }
+    #expect(flags == [.bool(false), .bool(true)])
+  }
+
+  @Test("a body that may be left out says it, too")
+  func optional() throws {
+    let operations = try operations(
+      "{type: object, properties: {text: {type: string}, stream: {type: boolean}}}",
+      sent: ("application/json", false))
+    #expect(operations.map { $0.body?.constants.map(\.value) } == [[.bool(false)], [.bool(true)]])
+  }
+
+  @Test(
+    "a part or a field says it, of a model as well",
+    arguments: [
+      ("multipart/form-data", ##"{$ref: "#/components/schemas/Chat"}"##),
+      ("multipart/form-data", "{type: object, properties: {stream: {type: boolean}}}"),
+      (
+        "application/x-www-form-urlencoded",
+        "{type: object, properties: {stream: {type: boolean}}}"
+      ),
+    ])
+  func forms(type: String, schema: String) throws {
+    let flags = try operations(schema, sent: (type, true)).map { operation -> JSONValue? in
+      switch operation.body?.content {
+      case .form(let schema)?, .multipart(let schema)?:
+        guard case .object(let object) = schema.kind,
+          case .constant(let value)? = object.properties.last?.schema.kind
+        else { return nil }
+        return value
+      default: return nil
+      }
     }
     #expect(flags == [.bool(false), .bool(true)])
   }

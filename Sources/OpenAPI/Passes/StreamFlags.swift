@@ -31,19 +31,42 @@ extension Operation {
 
 extension Body {
   fileprivate mutating func setStreamFlag(_ value: Bool, _ models: Models) {
-    guard case .json(var schema) = content,
-      case .object(var object) = models.resolved(schema).schema.kind,
+    switch content {
+    case .json(var schema):
+      guard let object = schema.settingStreamFlag(value, models) else { return }
+      // What a caller gives as a whole, or leaves out, gets it when it is sent.
+      if isRequired, case .object = schema.kind {
+        schema.kind = .object(object)
+        content = .json(schema)
+      } else {
+        constants.append(ConstantProperty(name: "stream", value: .bool(value)))
+      }
+    case .form(var schema):
+      guard isRequired, case .object = schema.kind,
+        let object = schema.settingStreamFlag(value, models)
+      else { return }
+      schema.kind = .object(object)
+      content = .form(schema)
+    case .multipart(var schema):
+      guard let object = schema.settingStreamFlag(value, models) else { return }
+      // The parts of a model are arguments, too.
+      schema.kind = .object(object)
+      content = .multipart(schema)
+    default: break
+    }
+  }
+}
+
+extension Schema {
+  /// The object that it is, with the only value that its boolean `stream` has then; nil where it has none.
+  fileprivate func settingStreamFlag(_ value: Bool, _ models: Models) -> ObjectSchema? {
+    guard case .object(var object) = models.resolved(self).schema.kind,
       let index = object.properties.firstIndex(where: { $0.name == "stream" }),
       case .boolean = models.resolved(object.properties[index].schema).schema.kind
-    else { return }
-    guard case .object = schema.kind else {
-      constants.append(ConstantProperty(name: "stream", value: .bool(value)))
-      return
-    }
+    else { return nil }
     object.properties[index].schema = Schema(
       .constant(.bool(value)), location: object.properties[index].location)
     object.properties[index].isRequired = true
-    schema.kind = .object(object)
-    content = .json(schema)
+    return object
   }
 }
