@@ -38,7 +38,7 @@ enum KeyPrefix {
     for match in text.matches(of: #/["'`“]([A-Za-z][\w-]*)[ ]+([^"'`“”\n]{2,80})["'`”]/#) {
       let before = text[..<match.range.lowerBound]
       // Any other word is one only where it is said what it is for.
-      guard isPlaceholder(match.2),
+      guard isPlaceholder(match.2), !isRefused(before),
         isKnown(match.1) || before.suffix(80).lowercased().contains("authorization")
       else { continue }
       return String(match.1)
@@ -54,20 +54,36 @@ enum KeyPrefix {
       #/["'`“]([A-Za-z][\w-]*)[ ]?["'`”],?[ ]*(?:\[space\]|followed by|and a space)/#,
     ]
     for pattern in patterns {
-      if let match = text.firstMatch(of: pattern), match.1.lowercased() != "authorization" {
+      if let match = text.firstMatch(of: pattern), match.1.lowercased() != "authorization",
+        !isRefused(text[..<match.range.lowerBound])
+      {
         return String(match.1)
       }
     }
     let bare =
       #/(?:prefix(?:ed)?|prepended|preceded)[ ]+(?:with|by)[ ]+(?:the[ ]+)?(?:word[ ]+)?([A-Z][\w-]*)/#
-    if let match = text.firstMatch(of: bare), isKnown(match.1) { return String(match.1) }
+    if let match = text.firstMatch(of: bare), isKnown(match.1),
+      !isRefused(text[..<match.range.lowerBound])
+    {
+      return String(match.1)
+    }
     return nil
+  }
+
+  /// Whether what stands behind a text is what should not be sent: `without the`, `do not add`. What should not be
+  /// forgotten should be sent.
+  private static func isRefused(_ text: Substring) -> Bool {
+    let part = text.suffix(60).lowercased().split(
+      omittingEmptySubsequences: false, whereSeparator: ".,:;!?()\n".contains)
+    let words = words(of: part.last ?? "").suffix(4)
+    let refusals: Set<Substring> = ["without", "no", "not", "never", "don", "omit", "t"]
+    return words.contains(where: refusals.contains) && !words.contains("forget")
   }
 
   /// `NetworkInsight {token}`: without quotes only a word that is no word of a sentence.
   private static func beforePlaceholder(_ text: String) -> String? {
     let pattern =
-      #/([A-Z][A-Za-z-]*)[ ]+[<{][\w -]*(?:[Tt]oken|[Kk]ey|TOKEN|KEY|[Jj]wt|JWT)[\w -]*[>}](?!,)/#
+      #/([A-Z][A-Za-z-]{0,40})[ ]+[<{][\w -]*(?:[Tt]oken|[Kk]ey|TOKEN|KEY|[Jj]wt|JWT)[\w -]*[>}](?!,)/#
     for match in text.matches(of: pattern) {
       let word = match.1.dropFirst()
       let isAtStart = text[..<match.range.lowerBound].allSatisfy(\.isWhitespace)
