@@ -41,6 +41,15 @@ struct OneKeyTests {
     #expect(shapes.messages == [])
   }
 
+  @Test("a key that is only sent, or only received, is a case as others are")
+  func oneWay() throws {
+    let properties =
+      "a: {type: string}, b: {type: integer, readOnly: true}, c: {type: integer, writeOnly: true}"
+    let shapes = try keys(
+      "{type: object, minProperties: 1, maxProperties: 1, properties: {\(properties)}}")
+    #expect(shapes.keys == ["a", "b", "c"])
+  }
+
   @Test("a model that something else uses, too, stays")
   func usedElsewhere() throws {
     let rest = """

@@ -75,6 +75,9 @@ extension Schema {
         cases: object.properties.map { property in
           var property = property
           property.isRequired = true
+          // It says which case a value is, wherever it stands.
+          property.isReadOnly = false
+          property.isWriteOnly = false
           return Union.Case(onlyProperty: property)
         }))
   }
