@@ -18,6 +18,7 @@ struct SchemaTests {
       ("type: number\nformat: int64", "int64"), ("type: integer\nformat: uint", "int"),
       ("type: integer", "int"), ("type: integer\nformat: int32", "int32"),
       ("type: integer\nformat: int64", "int64"), ("type: integer\nformat: uint64", "uint64"),
+      ("type: integer\nformat: uint64\nmaximum: 18446744073709551615", "uint64"),
       ("type: integer\nformat: unix-time", "unixTime"),
       ("type: number", "double"), ("type: number\nformat: float", "float"),
       ("type: number\nformat: decimal", "decimal"), ("type: boolean", "bool"),

@@ -8,6 +8,8 @@ extension DocumentReader {
   mutating func readLimits(_ keys: SchemaKeys, of schema: inout Schema) {
     var limits = Limits()
     switch schema.kind {
+    case .integer(.uint64) where isLargest(keys[.maximum]):
+      limits.minimum = number(keys, .minimum, isInteger: true)
     case .integer, .number:
       let isInteger = if case .integer = schema.kind { true } else { false }
       limits.minimum = number(keys, .minimum, isInteger: isInteger)
@@ -34,6 +36,10 @@ extension DocumentReader {
     }
     schema.limits = limits.intersection(with: schema.limits)
   }
+
+  /// Whether it is the largest value of 64 bits without a sign, which limits nothing. A `Double` has no such number
+  /// but the next one.
+  private func isLargest(_ node: LocatedNode?) -> Bool { node?.number == 0x1p64 }
 
   /// Reads a limit that is no value itself. Up to 3.0 it is a boolean beside the other limit (JSON Schema draft
   /// 5, section 5.3).
