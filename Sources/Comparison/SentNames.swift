@@ -31,6 +31,22 @@ extension RoutePlan {
   }
 }
 
+extension CommonParametersPlan {
+  /// The names of the arguments.
+  var names: [SentName] {
+    let fields: [([FieldPlan], SentName.Location)] = [
+      (query, .query), (headers, .header), (cookies, .cookie),
+    ]
+    return fields.flatMap { fields, location in
+      fields.compactMap { field in
+        field.argument.map {
+          SentName(argument: $0, text: textOfLiteral(field.key), location: location)
+        }
+      }
+    }
+  }
+}
+
 extension Comparer {
   /// Compares the names of arguments in the request, by their location and their Swift name.
   func compareNames(_ old: [SentName], _ new: [SentName], of operation: String) {

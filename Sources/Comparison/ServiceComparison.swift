@@ -33,6 +33,8 @@ extension Comparer {
     compareServers(old.servers, new.servers)
     compareArguments(
       old.commonParameters?.arguments ?? [], new.commonParameters?.arguments ?? [], of: "with")
+    compareNames(
+      old.commonParameters?.names ?? [], new.commonParameters?.names ?? [], of: "with")
   }
 
   private static func rank(of access: String) -> Int {

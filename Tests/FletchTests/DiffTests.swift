@@ -62,7 +62,7 @@ struct DiffTests {
       baseURL: https://one.example.com
       auth: { token: bearer, key: { type: apiKey, in: header, name: X-Key } }
       responseHeaders: { X-Left: int, X-Gone: int }
-      query: { lang?: string, gone?: string }
+      query: { lang?: string, gone?: string, page_key?: string }
       paths: { /all: { get: { name: list } } }
 
       """
@@ -71,7 +71,7 @@ struct DiffTests {
       baseURL: https://two.example.com
       auth: { token: basic }
       responseHeaders: { X-Left: string, X-New: int }
-      query: { lang?: int, more?: string }
+      query: { lang?: int, more?: string, pageKey?: string }
       paths: { /all: { get: { name: list } } }
 
       """
@@ -90,12 +90,13 @@ struct DiffTests {
 
         Operations:
         ! with
-          ! gone  is gone: `String?`
-          + more  is new: `String?`
-          ! lang  is `Int?`, was `String?`
+          ! gone     is gone: `String?`
+          + more     is new: `String?`
+          ! lang     is `Int?`, was `String?`
+            pageKey  is `pageKey` in the query, was `page_key`
           list  is authenticated by token, was token or key
 
-        10 changes; 6 of them break code that uses Zoo.
+        11 changes; 6 of them break code that uses Zoo.
 
         """)
     #expect(outcome.status == 1)
