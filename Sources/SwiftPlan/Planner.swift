@@ -20,6 +20,7 @@ public func plan(
   let name = ServiceName.name(of: service, diagnostics: &mistakes)
   var service = service
   service.splitLargeGroups(&mistakes)
+  service.leavePagesToCalls()
   // Who writes a service description chooses the names.
   if !service.hasAuthoredNames { service.shortenNamesOfValues() }
   let plan = await Planner(

@@ -44,6 +44,19 @@ struct CommonParameterPlanTests {
     next.parameters = [parameter("url", .path, isCommon: false), parameter("fields")]
     let plan = try await planned(service(operations: [list, next]))
     #expect(plan.root.operations.map(argument) == [["page", "limit"], ["url", "fields"]])
+    #expect(plan.commonParameters?.arguments.map(\.name) == ["fields"])
+  }
+
+  @Test("What tells the pages of one list apart is an argument of all operations")
+  func pagesOfOneList() async throws {
+    var list = operation("list", answering: .array(Schema(.string(.plain))))
+    list.parameters = [parameter("page")]
+    list.pagination = Pagination(kind: .page, parameter: "page")
+    var other = operation("other")
+    other.parameters = [parameter("page")]
+    let plan = try await planned(service(operations: [list, other]))
+    #expect(plan.commonParameters == nil)
+    #expect(plan.root.operations.map(argument) == [["page"], ["page"]])
   }
 
   @Test("An object that has the number of a page in it is an argument")
@@ -60,7 +73,7 @@ struct CommonParameterPlanTests {
     var other = operation("other")
     other.parameters = [pageable]
     let plan = try await planned(service(operations: [list, other]))
-    #expect(plan.root.operations.map(argument) == [["pageable"], []])
+    #expect(plan.root.operations.map(argument) == [["pageable"], ["pageable"]])
   }
 
   @Test("A name that was chosen at any of the operations is the argument's")

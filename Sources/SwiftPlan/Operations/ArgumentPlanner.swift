@@ -218,17 +218,10 @@ struct ArgumentPlanner {
     }
   }
 
-  /// Whether a parameter is given to the provider and is no argument of the operation. What tells one page from
-  /// another is always the call's, and so is all that goes to a URL which the caller gives.
+  /// Whether a parameter is given to the provider and is no argument of the operation. All that goes to a URL which the
+  /// caller gives is the call's.
   private func leavesToProvider(_ parameter: Parameter, of operation: Operation) -> Bool {
-    guard parameter.isCommon, !operation.path.isWholeURL else { return false }
-    guard let pagination = operation.pagination, parameter.in == .query else { return true }
-    let names = [pagination.parameter, pagination.size]
-    if names.contains(parameter.name) { return false }
-    guard case .object(let object) = types.resolved(parameter.schema).kind else { return true }
-    return !object.properties.contains { property in
-      names.contains(property.name) || names.contains("\(parameter.name)[\(property.name)]")
-    }
+    parameter.isCommon && !operation.path.isWholeURL
   }
 
   /// Whether the parameter is a list or an object, for which `explode` means something.

@@ -44,3 +44,30 @@ struct CommonParameters {
       cookies: cookies)
   }
 }
+
+extension Service {
+  /// Makes what tells the pages of any list from one another an argument of each operation, though all operations take
+  /// it.
+  mutating func leavePagesToCalls() {
+    let names = Set(
+      operations.flatMap { [$0.pagination?.parameter, $0.pagination?.size] }.compactMap(\.self))
+    guard !names.isEmpty else { return }
+    for operation in operations.indices {
+      for index in operations[operation].parameters.indices
+      where tellsPages(operations[operation].parameters[index], names) {
+        operations[operation].parameters[index].isCommon = false
+      }
+    }
+  }
+
+  private func tellsPages(_ parameter: Parameter, _ names: Set<String>) -> Bool {
+    guard parameter.isCommon, parameter.in == .query else { return false }
+    if names.contains(parameter.name) { return true }
+    guard case .object(let object) = models.resolved(parameter.schema).schema.kind else {
+      return false
+    }
+    return object.properties.contains { property in
+      names.contains(property.name) || names.contains("\(parameter.name)[\(property.name)]")
+    }
+  }
+}
