@@ -193,6 +193,29 @@ struct SharedTypesTests {
     #expect(try other.properties(of: "NullableUser").first?.name == "title")
   }
 
+  @Test("A union has a case for each key, also where the same type stands at two of them")
+  func keysOfUnions() async throws {
+    func keyed(_ name: String, _ kind: Schema.Kind) -> Union.Case {
+      Union.Case(onlyProperty: Property(name: name, schema: Schema(kind), isRequired: true))
+    }
+    let plan = try await planned([
+      model("Status", owner), model("ReadStatus", owner),
+      model(
+        "Condition",
+        .union(
+          Union(cases: [
+            keyed("title", .string(.plain)), keyed("titleSort", .string(.plain)),
+            keyed("status", .reference("Status")), keyed("readStatus", .reference("ReadStatus")),
+          ]))),
+    ])
+    let condition = try #require(plan.models.first { $0.name == "Condition" })
+    guard case .union(let union) = condition.kind else {
+      Issue.record("\(condition)")
+      return
+    }
+    #expect(union.cases.map(\.name) == ["title", "titleSort", "status", "readStatus"])
+  }
+
   @Test("None of them has the name of what every target has")
   func witness() async throws {
     let kind = Schema.Kind.enumeration(

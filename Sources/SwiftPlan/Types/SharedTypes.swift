@@ -371,13 +371,13 @@ extension DeclarationDraft {
     kind = .union(union.withoutDocumentation)
   }
 
-  /// Leaves out cases of a union whose type another one has by now, unless a discriminator tells the two apart: no
-  /// value would ever be one of them.
+  /// Leaves out cases of a union whose type another one has by now, unless a discriminator or a key tells the two apart:
+  /// no value would ever be one of them.
   fileprivate func leaveOutRepeatedCases() {
     guard case .union(var union) = kind else { return }
     var known: Set<UnionCaseDraft.Content> = []
     union.cases.removeAll { item in
-      item.type != nil && item.discriminatorValues.isEmpty && !item.isBase
+      item.type != nil && item.key == nil && item.discriminatorValues.isEmpty && !item.isBase
         && !known.insert(item.content).inserted
     }
     kind = .union(union)
