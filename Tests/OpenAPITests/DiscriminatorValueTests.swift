@@ -138,4 +138,35 @@ struct DiscriminatorValueTests {
       #expect(object.properties.map(\.name) == ["operator", "value"])
     }
   }
+
+  /// A union of which these are the members, `before`, `last`, `notLast` and `null` by the discriminator `operator`.
+  private func dates(_ last: String, besideUnion rest: String = "", mapping: String? = nil) throws
+    -> [String]
+  {
+    try sketches(
+      """
+      Date:
+        oneOf: [{$ref: "#/components/schemas/Before"}, {$ref: "#/components/schemas/Last"}, {$ref: "#/components/schemas/NotLast"}, {$ref: "#/components/schemas/IsNull"}]
+        discriminator: {propertyName: operator, mapping: {before: Before, last: Last, notLast: NotLast, \(mapping ?? "isNull: IsNull")}}
+      \(indented(rest, by: 2))
+      Before: {type: object, required: [at], properties: {at: {type: string}}}
+      Last: {type: object, required: [duration], properties: {duration: {type: string}}}
+      NotLast: {type: object, required: [duration], properties: {duration: {type: string}}}
+      IsNull: \(last)
+      """)
+  }
+
+  private let union =
+    "Date: operator: <before>Before | <last>Last | <notLast>NotLast | <isNull>IsNull"
+
+  @Test("a member that is an object without properties has the value that chooses it")
+  func withoutProperties() throws {
+    #expect(try dates("{type: object}").first == union)
+    #expect(try dates("{type: object}").last == "IsNull: {operator: =isNull}")
+    // What has keys of any name may have the discriminator among them.
+    #expect(
+      try dates("{type: object, additionalProperties: true}").last == "IsNull: {*: any}")
+    let implied = try dates("{type: object}", mapping: "")
+    #expect(implied.last == "IsNull: {*: any}")
+  }
 }

@@ -9,7 +9,14 @@ extension DocumentReader {
       if case .union(let union) = schema.kind { members.add(union) }
     }
     for (id, values) in members.values {
-      guard case .object(var object) = service.models[id].schema.kind else { continue }
+      var object: ObjectSchema
+      switch service.models[id].schema.kind {
+      case .object(let known): object = known
+      // All that the document says of such an object is which one it is.
+      case .map where saysNothingOfKeys(id) && values.contains(where: { $0.value != nil }):
+        object = ObjectSchema(properties: [])
+      default: continue
+      }
       var added: [Property] = []
       for (discriminator, value) in values {
         guard let value else { continue }
@@ -22,6 +29,13 @@ extension DocumentReader {
       object.properties.insert(contentsOf: added, at: 0)
       service.models[id].schema.kind = .object(object)
     }
+  }
+
+  /// Whether a model is an object of which no keys are described, nor are any keys said to be there.
+  private func saysNothingOfKeys(_ id: Model.ID) -> Bool {
+    let node = models[id].target.node
+    return node["additionalProperties"] == nil && node["unevaluatedProperties"] == nil
+      && node["patternProperties"] == nil
   }
 }
 
