@@ -159,6 +159,33 @@ struct DiscriminatorValueTests {
   private let union =
     "Date: operator: <before>Before | <last>Last | <notLast>NotLast | <isNull>IsNull"
 
+  @Test(
+    "a member that consists of the union alone is an object with the value that chooses it",
+    arguments: ["", "required: [operator]\nproperties: {operator: {type: string}}"])
+  func unionItself(rest: String) throws {
+    #expect(
+      try dates("{allOf: [{$ref: '#/components/schemas/Date'}]}", besideUnion: rest) == [
+        union, "Before: {operator: =before, at: string}",
+        "Last: {operator: =last, duration: string}",
+        "NotLast: {operator: =notLast, duration: string}", "IsNull: {operator: =isNull}",
+      ])
+  }
+
+  @Test("a member of several unions has what each of them has beside its members")
+  func severalUnions() throws {
+    let models = try sketches(
+      """
+      Text: {oneOf: [{$ref: "#/components/schemas/Is"}, {$ref: "#/components/schemas/IsNull"}], discriminator: {propertyName: operator, mapping: {is: Is, isNull: IsNull}}}
+      Number: {oneOf: [{$ref: "#/components/schemas/More"}, {$ref: "#/components/schemas/Nothing"}]}
+      Nothing: {oneOf: [{$ref: "#/components/schemas/IsNull"}, {$ref: "#/components/schemas/Is"}], properties: {operator: {type: string}}, discriminator: {propertyName: operator, mapping: {is: Is, isNull: IsNull}}}
+      Is: {type: object, required: [value], properties: {value: {type: string}}}
+      More: {type: object, required: [least], properties: {least: {type: integer}}}
+      IsNull: {allOf: [{$ref: "#/components/schemas/Text"}, {$ref: "#/components/schemas/Number"}, {type: object, properties: {note: {type: string}}}]}
+      """)
+    #expect(models.last == "IsNull: {operator: =isNull, note?: string}")
+    #expect(models.first == "Text: operator: <is>Is | <isNull>IsNull")
+  }
+
   @Test("a member that is an object without properties has the value that chooses it")
   func withoutProperties() throws {
     #expect(try dates("{type: object}").first == union)

@@ -18,6 +18,12 @@ extension DocumentReader {
     var parts = AllOfParts()
     if let reference { parts.list.append(.reference(reference)) }
     for item in items(keys[.allOf], "`allOf`", .schema) { collect(item, into: &parts, &scope) }
+    for index in parts.list.indices {
+      guard case .reference(let reference) = parts.list[index],
+        let union = union(at: reference, of: keys.node)
+      else { continue }
+      parts.list[index] = .restOfUnion(union)
+    }
     if own.hasAny(of: .structure) { parts.list.append(.own) }
 
     var result: Schema
@@ -34,7 +40,7 @@ extension DocumentReader {
         } else {
           result = Schema(.any)
         }
-      case .inline, .own: result = content(of: only, own, &scope) ?? Schema(.any)
+      case .restOfUnion, .inline, .own: result = content(of: only, own, &scope) ?? Schema(.any)
       }
     } else {
       result = merged(parts.list, own, &scope)
@@ -46,15 +52,23 @@ extension DocumentReader {
 
   private enum Part {
     case reference(LocatedNode)
+    /// What a union has beside its alternatives, of which the schema is one.
+    case restOfUnion(Referent)
     case inline(LocatedNode)
     /// The keys beside `allOf`.
     case own
 
-    var isReference: Bool { if case .reference = self { true } else { false } }
+    var isReference: Bool {
+      switch self {
+      case .reference, .restOfUnion: true
+      case .inline, .own: false
+      }
+    }
   }
 
   /// Whether a part is all that a model consists of, and still not the same: the base may be the model.
   private mutating func isSubtype(_ part: Part, _ scope: SchemaScope) -> Bool {
+    if case .restOfUnion = part { return true }
     guard scope.position == .model, case .reference(let reference) = part,
       let target = target(of: reference, assuming: "any value"), target.node.kind == .mapping,
       let id = modelID(target)
@@ -94,11 +108,15 @@ extension DocumentReader {
 
   /// A part that is no reference. Its `required` may name properties of the other parts.
   mutating func part(_ node: LocatedNode, _ scope: inout SchemaScope) -> Schema {
-    guard var inner = enter(scope, as: scope.position, at: node.location) else {
-      return Schema(.any, location: node.location)
+    part(SchemaKeys(node), &scope)
+  }
+
+  mutating func part(_ keys: SchemaKeys, _ scope: inout SchemaScope) -> Schema {
+    guard var inner = enter(scope, as: scope.position, at: keys.location) else {
+      return Schema(.any, location: keys.location)
     }
     swap(&inner.looseRequirements, &scope.looseRequirements)
-    let schema = schema(SchemaKeys(node), &inner)
+    let schema = schema(keys, &inner)
     swap(&inner.looseRequirements, &scope.looseRequirements)
     scope.add(inner)
     return schema
@@ -161,6 +179,7 @@ extension DocumentReader {
       else { return nil }
       schema.isNullable = models.id(of: target.node).map { isNullable($0) } ?? false
       return schema
+    case .restOfUnion(let union): return rest(of: union, &scope)
     case .inline(let node): return self.part(node, &scope)
     case .own: return typedOrUnion(own, &scope)
     }
