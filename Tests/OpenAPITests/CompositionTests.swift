@@ -577,6 +577,38 @@ struct CompositionTests {
         == "{a?: Animal?}")
   }
 
+  @Test("enums in a union are one, and types only where they stand alone")
+  func enums() throws {
+    let models = """
+      Status: {type: string, enum: [a, b]}
+      Blank: {enum: ['']}
+      Null: {enum: [null]}
+
+      """
+    func reading(_ members: String..., besides rest: String = "") throws -> [String] {
+      let list = members.map { "{$ref: '#/components/schemas/\($0)'}" }.joined(separator: ", ")
+      return try service(
+        document(
+          """
+          responses:
+            "200":
+              description: A.
+              content: {application/json: {schema: {$ref: "#/components/schemas/Mail"}}}
+          """,
+          rest: "components:\n  schemas:\n"
+            + indented(
+              models + "Mail: {type: object, properties: {status: {oneOf: [\(list)]}\(rest)}}",
+              by: 4))
+      ).models.sketches
+    }
+    #expect(try reading("Status", "Blank", "Null") == ["Mail: {status?: string(a|b|)?}"])
+    #expect(try reading("Status", "Blank") == ["Mail: {status?: string(a|b|)}"])
+    #expect(try reading("Status", "Null") == ["Status: string(a|b)", "Mail: {status?: Status?}"])
+    #expect(
+      try reading("Status", "Blank", besides: ", last: {$ref: '#/components/schemas/Status'}")
+        == ["Status: string(a|b)", "Mail: {status?: string(a|b|), last?: Status}"])
+  }
+
   @Test("a discriminator chooses by mapping, by the values of its property, or by name")
   func discriminators() throws {
     let cases = "oneOf: [{$ref: '#/components/schemas/Cat'}, {$ref: '#/components/schemas/Dog'}]\n"

@@ -12,10 +12,10 @@ extension DocumentReader {
     }
   }
 
-  /// Puts the objects of such unions in place, since all that is left of them is what stands at their key. What nothing
-  /// else uses is no model any more.
-  mutating func placeOneKeyObjects(_ service: inout Service) {
-    let rest = modelsBesideOperations(service)
+  /// Puts the objects of such unions in place, since all that is left of them is what stands at their key.
+  ///
+  /// - Returns: The models that are in place now.
+  mutating func placeOneKeyObjects(_ service: inout Service) -> Set<Model.ID> {
     var placed: Set<Model.ID> = []
     // What unions are made of comes first, as far as it can, so that it is placed with all that is in it.
     let (unions, others) = Self.divided(service.models)
@@ -25,29 +25,7 @@ extension DocumentReader {
     }
     let models = service.models
     forEachSchemaOfOperations(with: .unions, in: &service) { $0.placeOwnKeys(models, &placed) }
-    guard !placed.isEmpty else { return }
-    var used: Set<Model.ID> = rest
-    for id in service.models.ids where !placed.contains(id) { used.insert(id) }
-    for index in service.operations.indices {
-      service.operations[index].forEachSchema { schema in
-        if case .reference(let id) = schema.kind { used.insert(id) }
-      }
-    }
-    used = Model.ID.reachable(from: used) { id, visit in
-      service.models[id].schema.forEachReference(visit)
-    }
-    service.models.list(service.models.ids.filter(used.contains))
-  }
-
-  /// The models that the document has for what is no operation: webhooks, callbacks, or nothing at all.
-  private func modelsBesideOperations(_ service: Service) -> Set<Model.ID> {
-    var used = operationTable.requestUses.union(operationTable.responseUses)
-    for var operation in service.operations {
-      operation.forEachSchema { schema in
-        if case .reference(let id) = schema.kind { used.remove(id) }
-      }
-    }
-    return used
+    return placed
   }
 
   private static func divided(_ models: Models) -> (unions: [Model.ID], others: [Model.ID]) {

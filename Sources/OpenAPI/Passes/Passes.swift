@@ -23,7 +23,8 @@ extension DocumentReader {
     makeUnionsOfSubtypes(&service)
     breakAliasCycles(&service)
     breakUnionCycles(&service)
-    findDiscriminators(&service)
+    let others = modelsBesideOperations(service)
+    var replaced = findDiscriminators(&service)
     giveDiscriminatorValues(&service)
     findOneKeyUnions(&service)
     makeChoicesOfConstants(&service)
@@ -35,7 +36,8 @@ extension DocumentReader {
     setStreamFlags(&service)
     believeExamples(&service)
     checkValues(&service)
-    placeOneKeyObjects(&service)
+    replaced.formUnion(placeOneKeyObjects(&service))
+    leaveOut(replaced, besides: others, in: &service)
   }
 
   func hasTraits(_ id: Model.ID, _ traits: Traits) -> Bool {

@@ -4,7 +4,9 @@ import ServiceModel
 
 extension DocumentReader {
   /// Finds out how the cases of unions are told apart.
-  mutating func findDiscriminators(_ service: inout Service) {
+  ///
+  /// - Returns: The models that were cases and are joined with others.
+  mutating func findDiscriminators(_ service: inout Service) -> Set<Model.ID> {
     var finder = DiscriminatorFinder(models: service.models)
     let listed = Set(service.models.ids)
     for id in finder.unionsInsideFirst() where listed.contains(id) && hasTraits(id, .unions) {
@@ -13,6 +15,7 @@ extension DocumentReader {
     }
     forEachSchemaOfOperations(with: .unions, in: &service) { finder.find(in: &$0) }
     for (problem, location) in finder.problems { warn(.schema, problem, at: location) }
+    return finder.joined
   }
 }
 
@@ -21,6 +24,8 @@ struct DiscriminatorFinder {
   var models: Models
   /// Why discriminators of the description, or some of their values, are ignored.
   private(set) var problems: [(text: String, location: SourceLocation?)] = []
+  /// The models that were cases of unions and are joined with others.
+  private(set) var joined: Set<Model.ID> = []
   /// The properties of a model that are always there with one of some known values.
   private var known: [Model.ID: [String: [String]]] = [:]
   /// Whether all values of a model are objects.
@@ -142,7 +147,7 @@ struct DiscriminatorFinder {
   }
 
   /// Joins the cases whose values are of one type.
-  private func join(_ union: inout Union) {
+  private mutating func join(_ union: inout Union) {
     var cases: [Union.Case] = []
     next: for unionCase in union.cases {
       let (schema, id) = models.resolved(unionCase.schema)
@@ -155,9 +160,14 @@ struct DiscriminatorFinder {
         guard schema.isScalar, other.isScalar,
           let both = DocumentReader.joined(other, schema)
         else { continue }
+        let members = [cases[index].schema, unionCase.schema]
         // The type that holds both keeps the name.
         if !both.holdsSameValues(as: other) {
           cases[index].schema = both.holdsSameValues(as: schema) ? unionCase.schema : both
+        }
+        if case .enumeration = schema.kind, case .enumeration = other.kind {
+          joined.formUnion(
+            members.compactMap(\.reference).filter { $0 != cases[index].schema.reference })
         }
         cases[index].join(unionCase)
         continue next
@@ -284,6 +294,9 @@ struct DiscriminatorFinder {
 }
 
 extension Schema {
+  /// The model that it refers to.
+  fileprivate var reference: Model.ID? { if case .reference(let id) = kind { id } else { nil } }
+
   /// Whether both are scalars of the same type, an enumeration with the same values where they are one.
   fileprivate func holdsSameValues(as other: Schema) -> Bool {
     switch (kind, other.kind) {

@@ -74,9 +74,11 @@ extension DocumentReader {
     return simplified(union, &scope).orNull(isNullable)
   }
 
-  /// Whether it is `{type: "null"}`, or what is written for that.
-  func isNull(_ node: LocatedNode) -> Bool {
-    guard node.kind == .mapping else { return false }
+  /// Whether it is `{type: "null"}`, or what is written for that, or refers to it.
+  private mutating func isNull(_ schema: LocatedNode) -> Bool {
+    // Django's documents have `null` as a component, `NullEnum`.
+    guard let node = schema["$ref"] == nil ? schema : resolved(schema), node.kind == .mapping
+    else { return false }
     if let type = node["type"] { return type.text == "null" || type.isNull }
     if node["const"]?.isNull == true { return true }
     if let values = node.node["enum"]?.items, values.count == 1, let only = values.first {
