@@ -79,6 +79,39 @@ struct UnionCaseNamesTests {
         == ["deletedCard", "bankAccount"])
     #expect(
       try await cases(("ImageFile", "file"), ("TextFile", "file")) == ["imageFile", "textFile"])
+    #expect(
+      try await cases(
+        ("OperatorIs", "is"), ("OperatorIsNot", "isNot"), ("OperatorIsNullT", "isNull"))
+        == ["`is`", "isNot", "isNull"])
+  }
+
+  @Test("Members of a larger union are called as they are there, unless a model has that name")
+  func sharedNames() async throws {
+    func cases(besides others: String...) async throws -> [String] {
+      let members = ["RenderFileOption", "RenderTextOption", "RenderUserOption"]
+      func union(_ members: some Sequence<String>) -> Schema.Kind {
+        .union(Union(cases: members.map { Union.Case(schema: Schema(.reference("\($0)"))) }))
+      }
+      let models = (members + others).enumerated().map {
+        model($1, object([("id", .boolean, true), ("own\($0)", .boolean, true)]))
+      }
+      let plan = try await planned(
+        service(
+          models: models + [
+            model("Choice", union(members.prefix(2))), model("All", union(members)),
+            model("Other", union([members[0], "Choice"])),
+          ]))
+      return plan.models.compactMap { declaration -> [String]? in
+        guard case .union(let union) = declaration.kind else { return nil }
+        return union.cases.map(\.name)
+      }.map { $0.joined(separator: " ") }
+    }
+    #expect(
+      try await cases()
+        == ["file text", "file text user", "renderFileOption choice"])
+    #expect(
+      try await cases(besides: "File")
+        == ["renderFileOption renderTextOption", "file text user", "renderFileOption choice"])
   }
 
   @Test(

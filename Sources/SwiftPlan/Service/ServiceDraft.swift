@@ -34,6 +34,7 @@ struct ServiceDraft {
     let declarations = ([types.scope] + targets.map(\.scope)).flatMap(\.declarations)
     KindNames.choose(for: declarations, in: types)
     UnionCaseNames.shorten(in: declarations, types)
+    SharedCaseNames.choose(in: declarations, types)
     UnionCompletion(types: types).complete(in: declarations)
     MemberClashes(of: targets).setApart(declarations, in: types)
     Indirection.decide(in: declarations, types: types)

@@ -33,9 +33,7 @@ struct UnionCaseNames {
   private init(_ union: UnionDraft, _ types: TypePlanner) {
     self.types = types
     names = union.cases.map(\.name)
-    // What all members have, the first of them has.
-    let first = union.cases.lazy.compactMap(\.type).compactMap { types.properties(of: $0) }.first
-    properties = Set(first.map { $0.map(\.name) } ?? [])
+    properties = Set(types.propertyNames(ofMembersOf: union))
   }
 
   // MARK: What is left out
@@ -50,22 +48,41 @@ struct UnionCaseNames {
     take(shorter)
   }
 
-  /// Leaves out what the discriminator's value does not have either: the value of `TextContentBlock` is `text`.
+  /// Leaves out what the discriminator's value does not have either: the value of `TextContentBlock` is `text`. What is
+  /// in the middle of a name, as `isNull` of `OperatorIsNullT`, is taken where all cases are called as their values.
   private mutating func leaveOutWhatValuesLeaveOut(_ union: UnionDraft) {
-    var shorter: [Int: String] = [:]
+    var atEnds: [Int: String] = [:]
+    var anywhere: [Int: String] = [:]
+    var areAllCalledSo = true
     for (index, item) in union.cases.enumerated() where item.isNamedAfterModel {
-      guard item.discriminatorValues.count == 1, let words = words(ofCase: index) else { continue }
-      let said = Words(item.discriminatorValues[0]).words
-      guard !said.isEmpty, said.count < words.count,
-        Self.areSame(Array(words.prefix(said.count)), said)
-          || Self.areSame(Array(words.suffix(said.count)), said),
-        // `card` would be expected to hold a `Card`, and not a `DeletedCard`.
-        !types.names.isDeclared(
-          Words(said.joined(separator: " ")).upperCamelCase, in: types.scope.path)
-      else { continue }
-      shorter[index] = name(of: said)
+      guard item.discriminatorValues.count == 1, let words = words(ofCase: index),
+        let name = name(of: Words(item.discriminatorValues[0]).words, in: words)
+      else {
+        areAllCalledSo = false
+        continue
+      }
+      anywhere[index] = name.text
+      if name.isAtEnd { atEnds[index] = name.text }
     }
-    take(shorter)
+    take(areAllCalledSo ? anywhere : atEnds)
+  }
+
+  /// The name that a value's words make, where they are among those of a model's name.
+  private func name(of said: [String], in words: [String]) -> (text: String, isAtEnd: Bool)? {
+    if Self.areSame(said, words) {
+      return (Words(words.joined(separator: " ")).lowerCamelCase, true)
+    }
+    guard !said.isEmpty, said.count < words.count,
+      // `card` would be expected to hold a `Card`, and not a `DeletedCard`.
+      !types.names.isDeclared(
+        Words(said.joined(separator: " ")).upperCamelCase, in: types.scope.path),
+      let name = name(of: said, mayBeKeyword: true)
+    else { return nil }
+    let last = words.count - said.count
+    let starts = (0...last).filter {
+      Self.areSame(Array(words[$0..<$0 + said.count]), said)
+    }
+    return starts.isEmpty ? nil : (name, starts.contains(0) || starts.contains(last))
   }
 
   private mutating func take(_ shorter: [Int: String]) {
@@ -138,12 +155,17 @@ struct UnionCaseNames {
     return words.lowerCamelCase == names[index] ? words.words : nil
   }
 
-  /// The name that the words make; nil where it would need something before it, or backticks, or means something else.
-  private func name(of words: [String]) -> String? {
+  /// The name that the words make; nil where it needs backticks, too.
+  private func name(of words: [String]) -> String? { name(of: words, mayBeKeyword: false) }
+
+  /// The name that the words make; nil where it would need something before it, or means something else.
+  ///
+  /// - Parameter mayBeKeyword: Whether it may need backticks, since the description has just this name.
+  private func name(of words: [String], mayBeKeyword: Bool) -> String? {
     let plain = Words(words.joined(separator: " ")).lowerCamelCase
     let name = Identifier.enumCase(plain)
     guard name == plain, name.count > 1, name.first?.isLetter == true,
-      Identifier.escaped(name) == name,
+      mayBeKeyword || Identifier.escaped(name) == name,
       !UnionDraft.reservedNames.contains(name), name != UnionDraft.usualUnknownCase,
       !properties.contains(name)
     else { return nil }
@@ -152,8 +174,15 @@ struct UnionCaseNames {
 }
 
 extension TypePlanner {
+  /// Names of properties among which are those that all members have that are objects.
+  func propertyNames(ofMembersOf union: UnionDraft) -> [String] {
+    // What all members have, the first of them has.
+    let first = union.cases.lazy.compactMap(\.type).compactMap { self.properties(of: $0) }.first
+    return first.map { $0.map(\.name) } ?? []
+  }
+
   /// The properties of an object's type; nil of another type.
-  fileprivate func properties(of type: SwiftType) -> [PropertyDraft]? {
+  private func properties(of type: SwiftType) -> [PropertyDraft]? {
     guard case .declared(let id) = withoutAliases(type),
       case .structure(let properties, _)? = self[id]?.kind
     else { return nil }
