@@ -306,6 +306,27 @@ struct VendorNameTests {
       try plan.properties(of: "Session").map(\.name) == ["authUnderscoreTime", "authTime"])
   }
 
+  @Test("Of the symbols of a value only those are spelled out by which it differs from another")
+  func symbols() async throws {
+    func names(_ values: String...) async throws -> [String] {
+      let values = values.map { Enumeration.Case(value: .string($0)) }
+      let plan = try await planned(
+        [], models: [model("Order", .enumeration(Enumeration(base: .string, cases: values)))])
+      guard case .openEnum(let order)? = plan.models.first?.kind else { return [] }
+      return order.cases.map(\.name)
+    }
+    #expect(
+      try await names("parts_supplied", "-parts_supplied", "+parts_supplied")
+        == ["partsSupplied", "minusPartsSupplied", "plusPartsSupplied"])
+    #expect(
+      try await names("-part__name", "part__name") == ["minusPartName", "partName"])
+    #expect(
+      try await names("by.day-of_week", "by.day.of_week")
+        == ["byDayOfWeek", "byDayDotOfWeek"])
+    #expect(try await names("is_new", "is_new!", "new?") == ["isNew", "isNewNot", "new"])
+    #expect(try await names("a_B", "a_b") == ["aB", "aUnderscoreB"])
+  }
+
   @Test(
     "A union's member without a name is called what no other one has: a constant, or a property"
   )

@@ -61,7 +61,8 @@ struct MemberNames {
     }
     if let other = taken[name] {
       guard areAuthored else {
-        return claimDistinct(spelledOut(text, namedBy: name) ?? name, for: text, at: location)
+        let spelledOut = spelledOut(text, besides: other.text, namedBy: name)
+        return claimDistinct(spelledOut ?? name, for: text, at: location)
       }
       mistakes += 1
       guard mistakes <= Self.reportedMistakes else {
@@ -95,15 +96,16 @@ struct MemberNames {
   }
 
   /// The names for all members, in their order. What is called in the description as it is in Swift has that
-  /// name, whatever comes before it: `routingIndex`, and `routing.index` gets another one.
+  /// name, whatever comes before it: `routingIndex`, and `routing.index` gets another one. So it is with what has fewer
+  /// symbols: `parts_supplied`, and `-parts_supplied`.
   mutating func claim(
     _ claims: [Claim], remedy: String, diagnostics: inout Diagnostics
   ) -> [String] {
-    let isExact = { (index: Int) in claims[index].name == claims[index].text }
-    let order =
-      areAuthored
-      ? Array(claims.indices)
-      : claims.indices.filter(isExact) + claims.indices.filter { !isExact($0) }
+    var order = Array(claims.indices)
+    if !areAuthored {
+      let ranks = claims.map { $0.name == $0.text ? -1 : Words.symbolCount(in: $0.text) }
+      order.sort { (ranks[$0], $0) < (ranks[$1], $1) }
+    }
     var names = claims.map(\.name)
     for index in order {
       let claim = claims[index]
@@ -125,11 +127,11 @@ struct MemberNames {
   ) -> String {
     var candidate = name
     while reserved.contains(candidate) { candidate += suffix }
-    if taken[candidate] != nil, let prefix {
+    if let other = taken[candidate], let prefix {
       // `StartTime<` is no other location's `StartTime`.
       let hasOperator = text.contains(where: Self.operators.contains)
       candidate =
-        (hasOperator ? spelledOut(text, namedBy: name) : nil)
+        (hasOperator ? spelledOut(text, besides: other.text, namedBy: name) : nil)
         ?? Words(prefix + " " + name).lowerCamelCase
     }
     let base = candidate
@@ -142,13 +144,15 @@ struct MemberNames {
     return candidate
   }
 
-  /// The name with words for the symbols that tell the text from others; nil where it has none.
-  private func spelledOut(_ text: String, namedBy name: String) -> String? {
+  /// The name with words for the symbols that tell the text from others, if that is enough for those alone in which it
+  /// differs from the one that has the name; nil where it has none.
+  private func spelledOut(_ text: String, besides other: String, namedBy name: String) -> String? {
     guard name.first?.isUppercase != true else { return nil }
-    let spelledOut = Words.withSymbols(text).lowerCamelCase
     // What has no symbols comes out as it did before it was made a legal name.
-    let isNews = spelledOut != Words(text).lowerCamelCase && taken[spelledOut] == nil
-    return isNews && !reserved.contains(spelledOut) ? spelledOut : nil
+    let plain = Words(text).lowerCamelCase
+    return [Words.withSymbols(text, unlike: other), Words.withSymbols(text)]
+      .compactMap { $0?.lowerCamelCase }
+      .first { $0 != plain && taken[$0] == nil && !reserved.contains($0) }
   }
 
   /// Reports that somebody chose a name for a member that another one has by itself.

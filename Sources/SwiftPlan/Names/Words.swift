@@ -49,6 +49,33 @@ struct Words {
     return words
   }
 
+  /// The same words with those symbols spelled out in which a text differs from another one, `minus` of
+  /// `-parts_supplied` beside `parts_supplied`; nil where there are none.
+  static func withSymbols(_ text: String, unlike other: String) -> Words? {
+    let (own, other) = (Array(text), Array(other))
+    let start = zip(own, other).prefix { $0 == $1 }.count
+    let end = zip(own.dropFirst(start).reversed(), other.dropFirst(start).reversed())
+      .prefix { $0 == $1 }.count
+    var result = String(own.prefix(start))
+    var isSpelledOut = false
+    for character in own.dropFirst(start).dropLast(end) {
+      if let scalar = character.unicodeScalars.first, !isNameScalar(scalar),
+        let name = nameOfSymbol(scalar)
+      {
+        result += " \(name) "
+        isSpelledOut = true
+      } else {
+        result.append(character)
+      }
+    }
+    return isSpelledOut ? Words(result + String(own.suffix(end))) : nil
+  }
+
+  /// How many of a text's characters are neither letters nor digits.
+  static func symbolCount(in text: String) -> Int {
+    text.unicodeScalars.count { !isNameScalar($0) }
+  }
+
   private static func startingLegally(_ name: String) -> String {
     guard let first = name.unicodeScalars.first else { return "value" }
     let isLegal =
@@ -130,17 +157,16 @@ struct Words {
           words.append(String(scalar))
         }
         wordIsSymbol = false
-      } else if let name = symbolNames[scalar] {
-        words.append(contentsOf: name.split(separator: " ").map(String.init))
-        wordIsSymbol = true
-      } else if !scalar.isASCII, let name = scalar.properties.name {
-        words.append(contentsOf: split(name.lowercased()))
-        wordIsSymbol = true
       } else {
+        if let name = nameOfSymbol(scalar) { words.append(contentsOf: split(name)) }
         wordIsSymbol = true
       }
     }
     return words.isEmpty ? [text.isEmpty ? "empty" : "symbol"] : words
+  }
+
+  private static func nameOfSymbol(_ scalar: Unicode.Scalar) -> String? {
+    symbolNames[scalar] ?? (scalar.isASCII ? nil : scalar.properties.name?.lowercased())
   }
 
   private static func asciiByte(_ scalar: Unicode.Scalar) -> UInt8? {
