@@ -24,15 +24,24 @@ struct DownloadTests {
   }
 
   @Test(
-    "a file beside JSON of any value is bytes",
+    "a file beside JSON of any value, or of bytes, is bytes, once",
     arguments: [
       "{application/json: {schema: {}}, image/png: {}}",
       "{application/json: {schema: {title: Result}}, application/pdf: {schema: {}}}",
+      "{application/json: {schema: {type: string, format: binary}}, image/jpeg: {schema: {type: string, format: binary}}}",
       "{application/json: {schema: {$ref: \"#/components/schemas/Body\"}}, "
         + "application/octet-stream: {schema: {$ref: \"#/components/schemas/Body\"}}}",
     ])
   func filler(content: String) throws {
     #expect(try responses(content).map { $0.hasPrefix("200 data") } == [true])
+  }
+
+  @Test("bytes that are called JSON beside several files are any of these")
+  func severalFiles() throws {
+    let bytes = "{schema: {type: string, format: binary}}"
+    #expect(
+      try responses("{application/json: \(bytes), image/png: \(bytes), image/jpeg: \(bytes)}")
+        == ["200 data", "200 data as image/png", "200 data as image/jpeg"])
   }
 
   @Test("a file beside JSON that is described is another form")

@@ -19,10 +19,15 @@ extension MediaType {
 }
 
 extension DocumentReader {
-  /// The media types of a response, but JSON of any value beside a file.
+  /// The media types of a response, but JSON of any value beside a file, or of bytes beside nothing else.
   mutating func withoutFiller(_ contents: [MediaContent]) -> [MediaContent] {
     guard let file = contents.first(where: \.type.isFile) else { return contents }
-    return contents.filter { $0.type.kind != .json || !isFiller($0, beside: file) }
+    return contents.filter { content in
+      guard content.type.kind == .json else { return true }
+      // Bytes are no JSON: the file's are meant. Of several files they may be any.
+      if contents.count == 2, isBinary(content.schema) { return false }
+      return !isFiller(content, beside: file)
+    }
   }
 
   private mutating func isFiller(_ content: MediaContent, beside file: MediaContent) -> Bool {
