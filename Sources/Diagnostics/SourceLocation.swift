@@ -21,10 +21,11 @@ public struct SourceLocation: Sendable, Hashable, Comparable, CustomStringConver
   /// The location as compilers write it: `file:line:column`, always on one line.
   public var description: String { "\(escaped(file)):\(line):\(column)" }
 
-  /// The location in a message about another location in the same file: the line, and the column where the
+  /// The location in a message about another location: in the same file the line, and the column where the
   /// line is the same.
   public func described(at other: SourceLocation?) -> String {
-    line == other?.line ? "line \(line), column \(column)" : "line \(line)"
+    if let other, other.file != file { return description }
+    return line == other?.line ? "line \(line), column \(column)" : "line \(line)"
   }
 
   /// Orders by file, then line, then column.

@@ -189,7 +189,7 @@ struct Composer {
     let root = pending.first ?? 0
     return Node(
       storage: NodeStorage(
-        file: file, records: records, children: children, text: text, repeatedKeys: repeatedKeys,
+        files: [file], records: records, children: children, text: text, repeatedKeys: repeatedKeys,
         rest: rest),
       index: root)
   }
@@ -242,7 +242,7 @@ struct Composer {
       switch form {
       case .sequence: "a sequence"
       case .mapping: "a mapping"
-      case .plain, .quoted, .block: quoted(String(decoding: bytes, as: UTF8.self))
+      case .plain, .quoted, .singleQuoted, .block: quoted(String(decoding: bytes, as: UTF8.self))
       }
     throw error(
       "the tag `\(record.tag.shorthand)` asks for \(expected), not \(found)", at: position)

@@ -156,7 +156,8 @@ struct EventReader {
     let data = event.data.scalar
     let form: NodeRecord.Form
     switch data.style {
-    case YAML_SINGLE_QUOTED_SCALAR_STYLE, YAML_DOUBLE_QUOTED_SCALAR_STYLE: form = .quoted
+    case YAML_SINGLE_QUOTED_SCALAR_STYLE: form = .singleQuoted
+    case YAML_DOUBLE_QUOTED_SCALAR_STYLE: form = .quoted
     case YAML_LITERAL_SCALAR_STYLE, YAML_FOLDED_SCALAR_STYLE: form = .block
     default: form = .plain
     }

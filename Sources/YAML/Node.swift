@@ -25,7 +25,7 @@ public struct Node: Sendable {
   /// What the node is made of.
   public var kind: Kind {
     switch record.form {
-    case .plain, .quoted, .block: .scalar
+    case .plain, .quoted, .singleQuoted, .block: .scalar
     case .sequence: .sequence
     case .mapping: .mapping
     }
@@ -36,7 +36,7 @@ public struct Node: Sendable {
   public var location: SourceLocation {
     let record = record
     return SourceLocation(
-      file: storage.file, line: Int(record.line), column: Int(record.column))
+      file: storage.files[Int(record.file)], line: Int(record.line), column: Int(record.column))
   }
 }
 
@@ -77,13 +77,20 @@ extension Node {
     return String(decoding: storage.bytes(of: record), as: UTF8.self)
   }
 
+  /// Whether a scalar's ``text`` is this one, byte by byte; no two spellings of `é` are the same.
+  public func hasText(_ other: String) -> Bool {
+    let record = record
+    return record.isScalar && Int(record.count) == other.utf8.count
+      && storage.bytes(of: record).elementsEqual(other.utf8)
+  }
+
   /// The text of a scalar that is a string; nil for `12`, `true`, `null` and collections.
   public var string: String? {
     if case .string(let value) = value { value } else { nil }
   }
 
   /// Whether the scalar is written in single or double quotes.
-  public var isQuoted: Bool { record.form == .quoted }
+  public var isQuoted: Bool { record.form == .quoted || record.form == .singleQuoted }
 
   /// Whether the scalar is written without quotes and not as a block (`|`, `>`).
   public var isPlain: Bool { record.form == .plain }

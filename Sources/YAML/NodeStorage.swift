@@ -4,7 +4,9 @@ import Diagnostics
 struct NodeRecord {
   enum Form: UInt8 {
     case plain
+    /// In double quotes.
     case quoted
+    case singleQuoted
     case block
     case sequence
     case mapping
@@ -18,6 +20,8 @@ struct NodeRecord {
   var column: UInt32
   var form: Form
   var tag: Tag
+  /// Its file's number in the storage: what is added to a document comes from other files.
+  var file: UInt16 = 0
 
   /// The bytes of a scalar in `text`, or the items of a sequence in `children`.
   var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
@@ -30,7 +34,8 @@ struct NodeRecord {
 ///
 /// Immutable once made, and therefore safe to share between threads.
 final class NodeStorage: Sendable {
-  let file: String
+  /// The files that the nodes come from; the document's is the first.
+  let files: [String]
   let records: [NodeRecord]
   /// The items of a sequence follow one another. The entries of a mapping are pairs of key and value;
   /// behind the pairs of a mapping with more than `linearSearchLimit` entries stand the entries'
@@ -45,10 +50,10 @@ final class NodeStorage: Sendable {
   static let linearSearchLimit = 16
 
   init(
-    file: String, records: [NodeRecord], children: [UInt32], text: [UInt8],
+    files: [String], records: [NodeRecord], children: [UInt32], text: [UInt8],
     repeatedKeys: [RepeatedKey], rest: SourceLocation?
   ) {
-    self.file = file
+    self.files = files
     self.records = records
     self.children = children
     self.text = text

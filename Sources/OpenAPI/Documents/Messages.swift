@@ -56,7 +56,7 @@ enum Warning: String, CaseIterable {
 extension SourceLocation {
   /// Where something stood first, in a message about its second location.
   func asFirst(of second: SourceLocation) -> String {
-    "first at \(file == second.file ? described(at: second) : description)"
+    "first at \(described(at: second))"
   }
 }
 
