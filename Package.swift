@@ -165,6 +165,9 @@ let package = Package(
     .target(name: "FletcherText", path: "Sources/Text"),
     .target(name: "Diagnostics", dependencies: ["FletcherText"]),
     .target(name: "YAML", dependencies: ["CYAML", "FletcherText", "Diagnostics"]),
+    // Not `Overlay`, as `FletcherConfiguration` below.
+    .target(
+      name: "FletcherOverlay", dependencies: ["Diagnostics", "YAML"], path: "Sources/Overlay"),
     .target(name: "ServiceModel", dependencies: ["FletcherText", "Diagnostics"]),
     .target(name: "SchemaChecking", dependencies: ["FletcherText", "Diagnostics", "ServiceModel"]),
     .target(name: "SampleData", dependencies: ["ServiceModel", "SchemaChecking"]),
@@ -202,8 +205,7 @@ let package = Package(
       name: "Generation",
       dependencies: [
         "Diagnostics", "YAML", "ServiceModel", "OpenAPI", "ServiceDescription",
-        "FletcherConfiguration",
-        "SwiftPlan", "Rendering",
+        "FletcherConfiguration", "FletcherOverlay", "SwiftPlan", "Rendering",
       ]),
     .target(name: "OutputFolder", dependencies: ["Diagnostics"]),
     // What changed between two versions of a client.
@@ -362,6 +364,7 @@ let package = Package(
       exclude: ["server.py"]),
     .testTarget(name: "TextTests", dependencies: ["FletcherText"]),
     .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics"]),
+    .testTarget(name: "OverlayTests", dependencies: ["Diagnostics", "FletcherOverlay", "YAML"]),
     .testTarget(
       name: "ServiceDescriptionTests",
       dependencies: [
