@@ -12,6 +12,8 @@ public struct Configuration: Sendable {
   var documents: Range<SourceLocation>?
   /// Whether warnings about the document are errors.
   public internal(set) var isStrict = false
+  /// What changes the document before it is read, in this order.
+  public internal(set) var overlays: [OverlaySource] = []
   var service: Written?
   var include = Selection()
   var exclude = Selection()

@@ -6,6 +6,8 @@ struct Descriptions {
   private let urls: [URL]
   /// The files that each refers to.
   private let references: [URL: [URL]]
+  /// The configurations beside them, and the overlays that these name.
+  private let configurations: [URL]
   private let target: String
   private let folder: URL
 
@@ -15,7 +17,16 @@ struct Descriptions {
   ///   - folder: The folder of the target, or of all targets.
   init(_ urls: [URL], of target: String, in folder: URL) {
     self.urls = urls.sorted { $0.path < $1.path }
-    references = Dictionary(urls.map { ($0, ReferencedFiles.of($0)) }) { first, _ in first }
+    var (references, configurations): ([URL: [URL]], Set<URL>) = ([:], [])
+    for url in urls {
+      let configuration = url.deletingLastPathComponent().appendingPathComponent("fletcher.yaml")
+      let exists = FileManager.default.fileExists(atPath: configuration.filePath)
+      let files = exists ? [configuration] + OverlayFiles.of(configuration) : []
+      configurations.formUnion(files)
+      references[url] = ReferencedFiles.of(url, changedBy: files)
+    }
+    self.references = references
+    self.configurations = configurations.sorted { $0.path < $1.path }
     self.target = target
     self.folder = folder
   }
@@ -79,8 +90,6 @@ struct Descriptions {
 
   /// All that the clients depend on.
   private var inputs: [URL] {
-    let configurations = folders.map { $0.appendingPathComponent("fletcher.yaml") }
-      .filter { FileManager.default.fileExists(atPath: $0.filePath) }
     let files = urls + references.values.flatMap(\.self) + configurations + templates
     // A link changes when what it leads to does.
     let paths = Set(files.flatMap { [$0.filePath, $0.resolvingSymlinksInPath().filePath] })

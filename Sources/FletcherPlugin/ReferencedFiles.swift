@@ -9,9 +9,11 @@ struct ReferencedFiles {
   private let folder: URL
 
   /// The files in the folder of a document that it refers to, and those that they refer to.
-  static func of(_ document: URL) -> [URL] {
+  ///
+  /// - Parameter others: Files whose text becomes a part of the document.
+  static func of(_ document: URL, changedBy others: [URL]) -> [URL] {
     var files = ReferencedFiles(of: document)
-    files.follow(document)
+    files.follow([document] + others, from: document)
     return files.found.sorted().map { URL(fileURLWithPath: $0) }
   }
 
@@ -19,17 +21,18 @@ struct ReferencedFiles {
     folder = document.deletingLastPathComponent().standardizedFileURL
   }
 
-  private mutating func follow(_ document: URL) {
-    var rest = [document]
+  /// - Parameter document: What references in the texts are relative to.
+  private mutating func follow(_ texts: [URL], from document: URL) {
+    var rest = texts.map { (text: $0, base: document) }
     while let file = rest.popLast() {
-      guard let bytes = Self.bytes(of: file) else { continue }
+      guard let bytes = Self.bytes(of: file.text) else { continue }
       for reference in Self.references(in: bytes) {
-        let url = file.deletingLastPathComponent().appendingPathComponent(reference)
+        let url = file.base.deletingLastPathComponent().appendingPathComponent(reference)
           .standardizedFileURL
         guard url.pathComponents.starts(with: folder.pathComponents),
           Self.size(of: url) != nil, found.insert(url.filePath).inserted
         else { continue }
-        rest.append(url)
+        rest.append((url, url))
       }
     }
   }

@@ -9,6 +9,9 @@ final class DocumentFolder: DocumentFiles {
   private let base: [String]
   private let allowed: [[String]]
   private let own: [String]
+  /// What the paths of messages are about: the document, or what else names files.
+  private let owner: String
+  private let isLenient: Bool
   /// How the document's own folder is shown.
   private let shown: String
   /// The paths of the files that references led to, whether they are there or not.
@@ -25,7 +28,15 @@ final class DocumentFolder: DocumentFiles {
   /// - Parameters:
   ///   - path: The root document's.
   ///   - others: Other folders that references may lead to.
-  init(of path: String, allowing others: [String] = []) {
+  ///   - owner: What the file is, for messages.
+  ///   - isLenient: Whether other files may have keys twice, and something behind their end: those that somebody
+  ///     else wrote.
+  init(
+    of path: String, allowing others: [String] = [], owner: String = "the document",
+    isLenient: Bool = true
+  ) {
+    self.owner = owner
+    self.isLenient = isLenient
     let root = URL(fileURLWithPath: path)
     let folder = root.deletingLastPathComponent().resolvingSymlinksInPath().pathComponents
     own = folder
@@ -52,7 +63,7 @@ final class DocumentFolder: DocumentFiles {
     // A link may lead out of the folder, whatever the path looks like.
     guard allowed.contains(where: { file.pathComponents.starts(with: $0) }) else {
       throw Diagnostic(
-        message: "\(quoted(name)) is not in the folder of the document", location: nil)
+        message: "\(quoted(name)) is not in the folder of \(owner)", location: nil)
     }
     paths.append(file.path)
     let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
@@ -64,7 +75,7 @@ final class DocumentFolder: DocumentFiles {
     }
     guard size <= min(Self.largestFile, bytesLeft) else {
       throw Diagnostic(
-        message: "\(quoted(name)) is too large: a file of a document may have "
+        message: "\(quoted(name)) is too large: a file of \(owner) may have "
           + "\(Self.largestFile >> 20) MiB, all of them \(Self.largestDescription >> 20) MiB",
         location: nil)
     }
@@ -72,7 +83,9 @@ final class DocumentFolder: DocumentFiles {
       throw Diagnostic(message: "the file \(quoted(name)) can't be read", location: nil)
     }
     bytesLeft -= data.count
-    return try Node.parse(Array(data), file: name, repeatedKeys: .lastCounts, rest: .leftOut)
+    return try Node.parse(
+      Array(data), file: name, repeatedKeys: isLenient ? .lastCounts : .refused,
+      rest: isLenient ? .leftOut : .refused)
   }
 
   /// The path that leads to the file from where the document was named.

@@ -1,5 +1,6 @@
 import Diagnostics
 import FletcherConfiguration
+import FletcherOverlay
 import OpenAPI
 import Rendering
 import ServiceDescription
@@ -65,7 +66,7 @@ public struct Generation: Sendable {
   public var files: [RenderedFile] = []
   public var services: [ServiceSummary] = []
   public var diagnostics = Diagnostics()
-  /// The paths of the files that descriptions refer to, whether they are there or not.
+  /// The paths of the files that descriptions refer to, and of their overlays, whether they are there or not.
   public var referencedFiles: [String] = []
 }
 
@@ -121,6 +122,7 @@ private func run(
 ) async -> Generation {
   var generation = Generation()
   var configurations = Configurations(access: access)
+  var overlays = Overlays()
   for spec in specs {
     let configuration = configurations.configuration(of: spec, into: &generation.diagnostics)
     let earlier = generation.diagnostics
@@ -133,7 +135,8 @@ private func run(
       generation.diagnostics = all
     }
     do throws(Diagnostic) {
-      let node = try parse(spec)
+      let node = overlays.apply(
+        configuration, to: try parse(spec), of: spec, into: &generation.diagnostics)
       var unmatched: Set<Written> = []
       let description = service(
         node, spec, configuration: configuration, unmatched: &unmatched, into: &generation)
@@ -154,6 +157,8 @@ private func run(
     }
   }
   configurations.reportNamesOfNoDocument(specs, into: &generation.diagnostics)
+  overlays.reportTargetsOfNoDocument(specs, into: &generation.diagnostics)
+  generation.referencedFiles += overlays.paths
   if generation.diagnostics.hasErrors { generation.files = [] }
   return generation
 }
@@ -175,6 +180,12 @@ private func service(
   if OpenAPIReader.isOpenAPI(node) {
     return openAPIService(
       node, spec, configuration: configuration, unmatched: &unmatched, into: &generation)
+  }
+  if Overlay.isOverlay(node) {
+    generation.diagnostics.error(
+      "this is an overlay, and describes no service; name it under `overlays` in the `fletcher.yaml` beside the "
+        + "document that it changes", at: node.location)
+    return nil
   }
   if let mistake = OpenAPIReader.mistake(in: node) {
     generation.diagnostics.add(mistake)

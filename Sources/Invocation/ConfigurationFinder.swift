@@ -17,6 +17,14 @@ package struct ConfigurationFinder {
     path == fileName || path.hasSuffix("/" + fileName)
   }
 
+  /// Whether a path is that of an overlay, by the convention of their names (Overlay Specification 1.1, section 4.6).
+  static func isOverlay(_ path: String) -> Bool {
+    [".yaml", ".yml", ".json"].contains { path.hasSuffix(".overlay" + $0) }
+  }
+
+  /// Whether a file is read for the descriptions beside it, and is none.
+  static func isRead(_ path: String) -> Bool { isConfiguration(path) || isOverlay(path) }
+
   /// Where the configuration of a description is, if it has one.
   package static func path(beside spec: String) -> String { join(folder(of: spec), fileName) }
 

@@ -25,8 +25,10 @@ package struct SpecFinder {
   private let referenceFolders: [String]
   private var read: Set<[UInt64]> = []
   private let configurations: ConfigurationFinder
-  /// The configurations that were named as descriptions.
+  /// The configurations and overlays that were named as descriptions.
   private var passedOver: [String] = []
+  /// The overlays beside descriptions.
+  private var overlays: [String] = []
 
   /// Finds and reads descriptions.
   ///
@@ -44,13 +46,30 @@ package struct SpecFinder {
     if arguments.isEmpty { addDefaultFolder() }
     if specs.isEmpty { addPassedOver() }
     configurations.addConfigurations(to: &specs, into: &diagnostics)
+    noteUnusedOverlays()
+  }
+
+  /// Says which overlays change nothing, because no configuration names them.
+  private mutating func noteUnusedOverlays() {
+    let configurations = Set(specs.compactMap { $0.configuration?.bytes })
+      .map { String(decoding: $0, as: UTF8.self) }
+    for path in overlays {
+      let name = lastPathComponent(of: path)
+      guard !configurations.contains(where: { $0.contains(name) }) else { continue }
+      notes.note(
+        "this overlay changes nothing; name it in \(inQuotes(ConfigurationFinder.fileName)), "
+          + "`overlays: [\(name)]`", at: SourceLocation(file: path, line: 1, column: 1))
+    }
   }
 
   private mutating func addPassedOver() {
     for path in passedOver {
       diagnostics.error(
-        "this says how clients look, and describes no service; name the description, and this file is read "
-          + "where it lies beside it", at: SourceLocation(file: path, line: 1, column: 1))
+        ConfigurationFinder.isOverlay(path)
+          ? "this changes a document, and describes no service; name the document, and this file under "
+            + "`overlays` in the \(inQuotes(ConfigurationFinder.fileName)) beside it"
+          : "this says how clients look, and describes no service; name the description, and this file is read "
+            + "where it lies beside it", at: SourceLocation(file: path, line: 1, column: 1))
     }
   }
 
@@ -102,6 +121,8 @@ package struct SpecFinder {
       }
     }
     guard descriptions.isEmpty else {
+      overlays += visible.filter { $0.isExact && ConfigurationFinder.isOverlay($0.name) }
+        .map { join(folder, $0.name) }
       noteOthers(visible.filter(\.isExact).map { join(folder, $0.name) })
       return
     }
@@ -109,7 +130,7 @@ package struct SpecFinder {
       "there is no description in the folder \(inQuotes(folder)): "
       + "no file whose name ends in \(Self.endings.map { "`\($0)`" }.joined(separator: ", "))"
     let similar = visible.map(\.name).filter { name in
-      Self.formats.contains { name.hasSuffix($0) } && !ConfigurationFinder.isConfiguration(name)
+      Self.formats.contains { name.hasSuffix($0) } && !ConfigurationFinder.isRead(name)
     }
     if let name = similar.first(where: { kind(of: join(folder, $0)) != nil }) ?? similar.first {
       message += "; to read \(inQuotes(name)), give it such a name, or name it yourself"
@@ -148,7 +169,7 @@ package struct SpecFinder {
   /// read with it, as a part of it.
   private mutating func noteOthers(_ paths: [String]) {
     for path in paths
-    where !Self.isDescription(path) && !ConfigurationFinder.isConfiguration(path) {
+    where !Self.isDescription(path) && !ConfigurationFinder.isRead(path) {
       let name = lastPathComponent(of: path)
       guard let format = Self.formats.first(where: name.hasSuffix), let kind = kind(of: path),
         !specs.contains(where: { String(decoding: $0.bytes, as: UTF8.self).contains(name) })
@@ -192,7 +213,7 @@ package struct SpecFinder {
       // The same file may be named twice, or named and in a folder that is named.
       guard read.insert(status.identity).inserted else { return }
       // With `*.yaml` it is named among descriptions, and read where it lies beside one.
-      guard !ConfigurationFinder.isConfiguration(path) else {
+      guard !ConfigurationFinder.isRead(path) else {
         passedOver.append(path)
         return
       }

@@ -1,5 +1,7 @@
+import Diagnostics
 import FletcherConfiguration
 import Testing
+import YAML
 
 @Suite("fletcher.yaml")
 struct FileTests {
@@ -42,6 +44,31 @@ struct FileTests {
     #expect(other.swift.conformances.map { $0.protocols.map(\.text) } == [["Entity"]])
   }
 
+  @Test("Overlays at the top come before those of a document, and are files or in place")
+  func overlays() throws {
+    var diagnostics = Diagnostics()
+    let file = ConfigurationFile(
+      try Node.parse(
+        """
+        overlays: all.yaml
+        documents:
+          shop.yaml: { overlays: [shop.yaml, { actions: [] }] }
+          other.yaml: { overlays: { actions: [] } }
+        """, file: "fletcher.yaml"), documents: ["shop.yaml", "other.yaml"], into: &diagnostics)
+    func overlays(of document: String) -> [String] {
+      file.configuration(for: document, into: &diagnostics).overlays.map { overlay in
+        let shared = overlay.isShared ? " for all" : ""
+        return switch overlay.place {
+        case .file(let name): name.text + shared
+        case .inPlace(let node): "line \(node.location.line)" + shared
+        }
+      }
+    }
+    #expect(overlays(of: "shop.yaml") == ["all.yaml for all", "shop.yaml", "line 3"])
+    #expect(overlays(of: "other.yaml") == ["all.yaml for all", "line 4"])
+    #expect(diagnostics.isEmpty)
+  }
+
   @Test("Names of one document under the name of another, or for all, are mistakes")
   func wrongPlace() throws {
     let outcome = try Outcome(
@@ -62,7 +89,7 @@ struct FileTests {
         "4:3: there is no document `shop` here; did you mean `shop.service.yaml`?",
         "5:3: there is no document `othr.yaml` here; did you mean `other.yaml`?",
         "6:17: unknown key `documents` in what is said of a document; its keys are `service`, "
-          + "`include`, `exclude`, `rename`, `types`, `imports`, `conformances`, `access`, "
+          + "`overlays`, `include`, `exclude`, `rename`, `types`, `imports`, `conformances`, `access`, "
           + "`properties`, `samples`, `strict`, `operations`, `paths`, `baseURL`, `auth`, `refusedWhen`, "
           + "`headers`, `timeout`, `cache`, `retry`, `group`, `errors`, `unwrap`, `failure`",
       ])

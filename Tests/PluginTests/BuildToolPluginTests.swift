@@ -54,13 +54,14 @@ struct PackageTests {
 
     @Test(
       """
-      A file that a document refers to, by a file in between, is part of it, and so are the configuration and \
-      what a link leads to
+      A file that a document refers to, by a file in between, is part of it, and so are the configuration, its \
+      overlays and what a link leads to
       """,
       arguments: [
         ("Sources/Parks/schemas/area.yaml", "kilometers", "miles", "Parks"),
         ("Sources/Parks/schemas/tours.json", "Savanna", "Desert", "Parks"),
         ("Sources/Parks/fletcher.yaml", "documents:", "# A comment.\ndocuments:", "Parks"),
+        ("Sources/Parks/parks.overlay.yaml", "years", "months", "Parks"),
         ("Specs/tickets.service.yaml", "decimal", "int", "Tickets"),
       ])
     func followsReferences(file: String, old: String, new: String, target: String) async throws {

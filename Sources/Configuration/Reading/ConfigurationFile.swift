@@ -54,6 +54,9 @@ public struct ConfigurationFile: Sendable {
     result.document = document
     result.documents = blocksRange
     shared.apply(to: &result)
+    if isShared {
+      for index in result.overlays.indices { result.overlays[index].isShared = true }
+    }
     blocks[document]?.apply(to: &result)
     return result
   }
@@ -61,6 +64,7 @@ public struct ConfigurationFile: Sendable {
 
 /// What stands at the top of the file, or under the name of a document.
 struct Block: Sendable {
+  var overlays: [OverlaySource] = []
   var service: Written?
   var access: SwiftOptions.Access?
   var properties: SwiftOptions.Properties?
@@ -76,6 +80,7 @@ struct Block: Sendable {
   var operationSettings: [PatternSettings] = []
 
   func apply(to configuration: inout Configuration) {
+    configuration.overlays += overlays
     configuration.service = service ?? configuration.service
     configuration.isStrict = isStrict ?? configuration.isStrict
     configuration.swift.access = access ?? configuration.swift.access

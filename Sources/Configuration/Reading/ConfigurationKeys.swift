@@ -15,7 +15,8 @@ struct ConfigurationKeys: Sendable {
   static let document = ConfigurationKeys(
     owner: "what is said of a document",
     names: [
-      "service", "include", "exclude", "rename", "types", "imports", "conformances", "access",
+      "service", "overlays", "include", "exclude", "rename", "types", "imports", "conformances",
+      "access",
       "properties", "samples", "strict", "operations", "paths",
     ] + SettingsReader.serviceKeys,
     otherWords: otherWords, hints: hints)
@@ -48,6 +49,7 @@ struct ConfigurationKeys: Sendable {
   private static let hints = [
     "paginate": "it is said of operations, under `operations` or `paths`",
     "pagination": "`paginate` is said of operations, under `operations` or `paths`",
+    "actions": "did you mean `overlays: [{ actions: … }]`?",
     "models": "did you mean `include: { models: … }`, `exclude` or `rename`?",
   ]
 
@@ -55,7 +57,8 @@ struct ConfigurationKeys: Sendable {
     "name": "service", "title": "service", "server": "baseURL", "servers": "baseURL",
     "url": "baseURL", "accessLevel": "access", "visibility": "access", "module": "imports",
     "import": "imports", "protocols": "conformances", "renames": "rename", "files": "documents",
-    "services": "documents", "filter": "include", "only": "include", "skip": "exclude",
+    "services": "documents", "overlay": "overlays", "patches": "overlays", "filter": "include",
+    "only": "include", "skip": "exclude",
   ]
 }
 

@@ -53,6 +53,7 @@ struct ConfigurationReader: NodeReader {
       let value = entry.value
       switch entry.name {
       case "documents": break
+      case "overlays": block.overlays = overlays(value)
       case "service": block.service = name(value, "the name of the service")
       case "access": block.access = word(value, "`access`")
       case "properties": block.properties = word(value, "`properties`")
@@ -73,6 +74,24 @@ struct ConfigurationReader: NodeReader {
     }
     if !settingEntries.isEmpty { block.settings = settings.serviceSettings(settingEntries) }
     return block
+  }
+
+  // MARK: - Overlays
+
+  private mutating func overlays(_ node: Node) -> [OverlaySource] {
+    var result: [OverlaySource] = []
+    for item in node.items.map(Array.init) ?? [node] where spend(at: item.location) {
+      if item.kind == .mapping {
+        result.append(OverlaySource(place: .inPlace(item)))
+      } else if let path = checked(
+        item.string, where: { !$0.isEmpty },
+        "an overlay is the name of a file or a mapping with `actions`",
+        at: item)
+      {
+        result.append(OverlaySource(place: .file(Written(path, at: item.location))))
+      }
+    }
+    return result
   }
 
   // MARK: - Selections

@@ -60,6 +60,12 @@ struct ConfigurationSchemaTests {
       ("operations: { a: { paginate: pages } }", "/operations/a/paginate"),
       ("documents: { a: { documents: {} } }", "/documents/a/documents"),
       ("conformances: { a: [B C] }", "/conformances/a/0"), ("samples: tests", "/samples"),
+      ("overlays: 1", "/overlays"), ("overlays: [{ actoins: [] }]", "/overlays/0/actoins"),
+      ("overlays: { actions: [{ target: paths }] }", "/overlays/actions/0/target"),
+      (
+        "documents: { a: { overlays: [{ actions: [{ target: $, remove: 1 }] }] } }",
+        "/documents/a/overlays/0/actions/0/remove"
+      ),
     ])
   func refusesWrong(text: String, place: String) throws {
     #expect(try places(in: text).contains(place))
