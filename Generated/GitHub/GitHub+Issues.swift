@@ -57,7 +57,7 @@ extension GitHub {
     )
 
     /// Stop the conversation of an issue.
-    case lock(owner: String, repo: String, issueNumber: Int, body: LockBody? = nil)
+    case lock(owner: String, repo: String, issueNumber: Int, lockReason: LockReason? = nil)
 
     /// Let a conversation go on.
     case unlock(owner: String, repo: String, issueNumber: Int)
@@ -160,9 +160,9 @@ extension GitHub {
             "labels": labels,
             "assignees": assignees,
           ])
-      case .lock(let owner, let repo, let issueNumber, let body):
+      case .lock(let owner, let repo, let issueNumber, let lockReason):
         Route(.put, "/repos/{owner}/{repo}/issues/{issue_number}/lock", owner, repo, issueNumber)
-          .json(body)
+          .json(["lock_reason": lockReason], isOptional: true)
       case .unlock(let owner, let repo, let issueNumber):
         Route(.delete, "/repos/{owner}/{repo}/issues/{issue_number}/lock", owner, repo, issueNumber)
       case .comments(let owner, let repo, let issueNumber, let since, let perPage, let page):
@@ -221,29 +221,17 @@ extension GitHub {
       public static var comments: Self { Self(rawValue: "comments") }
     }
 
-    public struct LockBody: Model {
-      public let lockReason: LockReason?
+    public struct LockReason: OpenEnum {
+      public let rawValue: String
 
-      public init(lockReason: LockReason? = nil) {
-        self.lockReason = lockReason
+      public init(rawValue: String) {
+        self.rawValue = rawValue
       }
 
-      public static func fields(_ fields: inout Fields<Self>) {
-        fields.optional("lock_reason", \.lockReason)
-      }
-
-      public struct LockReason: OpenEnum {
-        public let rawValue: String
-
-        public init(rawValue: String) {
-          self.rawValue = rawValue
-        }
-
-        public static var offTopic: Self { Self(rawValue: "off-topic") }
-        public static var tooHeated: Self { Self(rawValue: "too heated") }
-        public static var resolved: Self { Self(rawValue: "resolved") }
-        public static var spam: Self { Self(rawValue: "spam") }
-      }
+      public static var offTopic: Self { Self(rawValue: "off-topic") }
+      public static var tooHeated: Self { Self(rawValue: "too heated") }
+      public static var resolved: Self { Self(rawValue: "resolved") }
+      public static var spam: Self { Self(rawValue: "spam") }
     }
   }
 }
@@ -357,9 +345,11 @@ nonisolated extension Provider where T == GitHub.Issues {
     owner: String,
     repo: String,
     issueNumber: Int,
-    body: GitHub.Issues.LockBody? = nil
+    lockReason: GitHub.Issues.LockReason? = nil
   ) async throws {
-    try await send(.lock(owner: owner, repo: repo, issueNumber: issueNumber, body: body))
+    try await send(
+      .lock(owner: owner, repo: repo, issueNumber: issueNumber, lockReason: lockReason)
+    )
   }
 
   /// Let a conversation go on.

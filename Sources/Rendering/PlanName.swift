@@ -18,7 +18,8 @@ public enum PlanName: String, CaseIterable, Sendable {
   case idempotencyKey, imports, importsToExposeWhereNeeded, initializerDefault, integer, isBearer
   case isCommonModels, isConstant, isDeprecated, isDiscardable, isEnum, isExposed, isForm
   case isIndirect, isJSON, isModels, isMultipartValue, isMutable, isNone, isNullable, isOperations
-  case isOptionalConstant, isPartial, isRawValue, isSamples, isTyped, isVerbatim, item, items
+  case isOptional, isOptionalConstant, isPartial, isRawValue, isSamples, isTyped, isVerbatim, item
+  case items
   case json, jsonText
   case key, kind
   case label, lines, lists, literal, literals, location

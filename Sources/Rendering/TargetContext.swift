@@ -164,6 +164,7 @@ extension BodyPlan: PlanValue {
     case .kind: kind.rawValue
     case .fields: fields
     case .argument: orFalse(argument)
+    case .isOptional: isOptional
     case .constants: constants
     case .mediaType: orFalse(mediaType)
     default: nil

@@ -76,6 +76,31 @@ struct EchoBodyTests {
     }
   }
 
+  @Test("A body that may be absent has its properties as arguments, and is absent without any")
+  func optionalFields() async throws {
+    try await withEcho { echo, _ in
+      let some = try await echo.jsonOptionalFields(
+        name: "n", when: Date(timeIntervalSince1970: 0))
+      #expect(some.headers["content-type"] == "application/json")
+      #expect(try some.json == json(#"{"name": "n", "when": "1970-01-01T00:00:00Z"}"#))
+      let null = try await echo.jsonOptionalFields(note: .null)
+      #expect(try null.json == json(#"{"note": null}"#))
+      let media = try await echo.jsonOptionalMedia(name: "n")
+      #expect(media.headers["content-type"] == "application/merge-patch+json")
+      #expect(try media.json == json(#"{"name": "n"}"#))
+      let form = try await echo.formOptionalFields(name: "a b", tags: ["x", "y"])
+      #expect(form.headers["content-type"] == "application/x-www-form-urlencoded")
+      #expect(form.text == "name=a+b&tags=x&tags=y")
+      for none in [
+        try await echo.jsonOptionalFields(), try await echo.jsonOptionalMedia(),
+        try await echo.formOptionalFields(),
+      ] {
+        #expect(none.body.isEmpty)
+        #expect(none.headers["content-type"] == nil)
+      }
+    }
+  }
+
   @Test("A case whose key says which it is stands at the key, and is read from it")
   func oneKey() async throws {
     let parcels: [(Echo.Parcel, String)] = [

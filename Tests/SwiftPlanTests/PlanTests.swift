@@ -270,6 +270,33 @@ struct DefaultTests {
     operation.body = Body(content: content, isRequired: false)
     #expect(try await arguments(of: operation).allSatisfy { $0.defaultValue != nil })
   }
+
+  @Test(
+    "Properties of a body that may be absent are arguments, if none is required, after others",
+    arguments: [
+      ([("ids", .boolean, false), ("b", .boolean, false)], ["bodyIDs", "b"]),
+      ([("ids", .boolean, false), ("b", .boolean, true)], ["body"]),
+      ([("ids", .boolean, false), ("b", .constant(.bool(true)), false)], ["body"]), ([], ["body"]),
+    ] as [([(String, Schema.Kind, Bool)], [String])])
+  func optionalProperties(properties: [(String, Schema.Kind, Bool)], names: [String]) async throws {
+    for content in [
+      Body.Content.json(Schema(object(properties))), .form(Schema(object(properties))),
+    ] {
+      var operation = Operation(name: "a", method: "POST", path: Path(parts: [.literal("/a")]))
+      operation.body = Body(content: content, isRequired: false)
+      operation.parameters = [
+        Parameter(
+          name: "ids", in: .query, schema: Schema(.boolean), isRequired: true, style: .form,
+          explode: true)
+      ]
+      var service = service(operations: [operation])
+      service.hasAuthoredNames = false
+      let plan = try #require(try await planned(service).root.operations.first)
+      #expect(plan.arguments.map(\.name) == ["ids"] + names)
+      #expect(plan.route.body?.isOptional == (names != ["body"]))
+      #expect(plan.arguments.dropFirst().allSatisfy { $0.defaultValue == "nil" })
+    }
+  }
 }
 
 @Suite("Names of vendors come out as names that compile")

@@ -136,10 +136,18 @@ public struct Route: Sendable {
 
 extension Route {
   /// Sends a JSON object with these properties; a property that is nil is left out.
-  public consuming func json(_ fields: JSONFields, contentType: String = "application/json")
-    -> Route
-  {
-    with { $0.body = .json(JSONBody(value: fields), contentType: contentType) }
+  ///
+  /// - Parameters:
+  ///   - fields: the properties.
+  ///   - isOptional: whether there is no body where all properties are nil.
+  ///   - contentType: the media type.
+  public consuming func json(
+    _ fields: JSONFields, isOptional: Bool = false, contentType: String = "application/json"
+  ) -> Route {
+    with { route in
+      if isOptional, fields.fields.isEmpty { return }
+      route.body = .json(JSONBody(value: fields), contentType: contentType)
+    }
   }
 
   /// Sends the value as JSON; nil sends no body.
@@ -172,7 +180,16 @@ extension Route {
   }
 
   /// Sends a form, application/x-www-form-urlencoded; a field that is nil is left out.
-  public consuming func form(_ fields: FormFields) -> Route { with { $0.body = .form(fields) } }
+  ///
+  /// - Parameters:
+  ///   - fields: the fields.
+  ///   - isOptional: whether there is no body where all fields are nil.
+  public consuming func form(_ fields: FormFields, isOptional: Bool = false) -> Route {
+    with { route in
+      if isOptional, fields.fields.allSatisfy({ $0.value.parameter.isUndefined }) { return }
+      route.body = .form(fields)
+    }
+  }
 
   /// Sends the properties of the value as a form; nil sends no body.
   @_disfavoredOverload

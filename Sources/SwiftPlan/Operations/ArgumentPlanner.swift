@@ -45,7 +45,9 @@ struct ArgumentPlanner {
     var template = addPath(of: operation)
     let query = Self.constantQuery(of: operation)
     if !query.isEmpty { template += "?" + query.joined(separator: "&") }
-    if let body = operation.body { add(body) }
+    // What can be left out takes no name from a parameter.
+    let isLast = operation.body.map(becomesOptionalArguments) ?? false
+    if let body = operation.body, !isLast { add(body) }
     var variables: [String] = []
     for parameter in operation.parameters
     where parameter.in != .path && !leavesToProvider(parameter, of: operation) {
@@ -60,6 +62,7 @@ struct ArgumentPlanner {
         route.add(parameter, argument, types)
       }
     }
+    if let body = operation.body, isLast { add(body) }
     if !variables.isEmpty {
       template += (query.isEmpty ? "{?" : "{&") + variables.joined(separator: ",") + "}"
     }
@@ -131,9 +134,10 @@ struct ArgumentPlanner {
   /// to be given, and first of what can be.
   private mutating func sortArguments() {
     let required = arguments.filter(\.isRequired)
+    let others = arguments.filter { !$0.isRequired }
     arguments =
       required.filter { !$0.isInBody } + required.filter(\.isInBody)
-      + arguments.filter { !$0.isRequired }
+      + others.filter(\.isInBody) + others.filter { !$0.isInBody }
   }
 
   // MARK: Parameters

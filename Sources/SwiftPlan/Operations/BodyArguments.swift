@@ -1,6 +1,7 @@
 import ServiceModel
 
-// The properties of a body that is written in place are arguments each; any other body is one argument.
+// The properties of a body that is written in place are arguments each, unless the body may be absent, but not without
+// some of its properties; any other body is one argument.
 
 extension ArgumentPlanner {
   /// The most properties of a body that are arguments each: more are one argument.
@@ -11,8 +12,8 @@ extension ArgumentPlanner {
     case .json(let schema):
       if body.isRequired, case .constant(let value) = schema.kind {
         route.body = BodyPlan(kind: .json, of: body, argument: jsonLiteral(value))
-      } else if body.isRequired, case .object(let object) = schema.kind,
-        object.additionalProperties == nil, object.properties.count <= Self.mostFields
+      } else if case .object(let object) = schema.kind, object.canBeArguments(of: body),
+        object.properties.count <= Self.mostFields
       {
         addFields(of: object, in: body, kind: .json)
       } else {
@@ -22,8 +23,9 @@ extension ArgumentPlanner {
       // Fields that are each written in a way of their own can't be one value.
       let isStyled = body.encodings.values.contains { $0.style != nil }
       let inPlace = isStyled ? types.resolved(schema) : schema
-      if body.isRequired || isStyled, case .object(var object) = inPlace.kind,
-        object.additionalProperties == nil, isStyled || object.properties.count <= Self.mostFields
+      if case .object(var object) = inPlace.kind, object.additionalProperties == nil,
+        isStyled
+          || object.canBeArguments(of: body) && object.properties.count <= Self.mostFields
       {
         if !body.isRequired { object.requireNothing() }
         addFields(of: object, in: body, kind: .form)
@@ -45,6 +47,17 @@ extension ArgumentPlanner {
     case .file: addWhole(.standard(.url), of: body, kind: .file)
     case .binary: addWhole(.standard(.binaryBody), of: body, kind: .binary)
     case .base64: addWhole(.standard(.binaryBody), of: body, kind: .base64)
+    }
+  }
+
+  /// Whether a body may be absent and its properties are arguments all the same.
+  func becomesOptionalArguments(_ body: Body) -> Bool {
+    guard !body.isRequired else { return false }
+    switch body.content {
+    case .json(let schema), .form(let schema):
+      guard case .object(let object) = schema.kind else { return false }
+      return object.canBeArguments(of: body) && object.properties.count <= Self.mostFields
+    default: return false
     }
   }
 
@@ -84,6 +97,7 @@ extension ArgumentPlanner {
       fields.append(field)
     }
     route.body = BodyPlan(kind: kind, of: body, fields: fields)
+    route.body?.isOptional = !body.isRequired && kind != .multipart
   }
 
   /// A value of the runtime's type for JSON, which has literals of lists and objects, too.
@@ -137,6 +151,19 @@ extension BodyPlan {
 }
 
 extension ObjectSchema {
+  /// Whether its properties say all that the body may be: where nothing has to be there, a body without any property is
+  /// none.
+  fileprivate func canBeArguments(of body: Body) -> Bool {
+    guard additionalProperties == nil else { return false }
+    return body.isRequired
+      || !properties.isEmpty
+        && properties.allSatisfy { property in
+          // What has one value would make a body that nobody asked for.
+          if case .constant = property.schema.kind { return false }
+          return !property.isRequired
+        }
+  }
+
   fileprivate mutating func requireNothing() {
     for index in properties.indices { properties[index].isRequired = false }
   }

@@ -164,6 +164,8 @@ public struct BodyPlan: Sendable {
   public var fields: [FieldPlan]
   /// The argument that is the whole body.
   public var argument: String?
+  /// Whether there is none where all fields are nil.
+  public var isOptional = false
   /// What is always sent beside it, or in place of what it has.
   public var constants: [FieldPlan] = []
   /// A string literal.

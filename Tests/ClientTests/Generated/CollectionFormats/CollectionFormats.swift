@@ -67,13 +67,16 @@ public indirect enum CollectionFormats: Service, Target {
         .header("X-Ssv", Parameter.spaceDelimited(xSsv))
     case .formFormats(let csv, let ssv, let tsv, let pipes, let multi):
       Route(.post, "/form")
-        .form([
-          "csv": Parameter.commaDelimited(csv),
-          "ssv": Parameter.spaceDelimited(ssv),
-          "tsv": Parameter.tabDelimited(tsv),
-          "pipes": Parameter.pipeDelimited(pipes),
-          "multi": multi,
-        ])
+        .form(
+          [
+            "csv": Parameter.commaDelimited(csv),
+            "ssv": Parameter.spaceDelimited(ssv),
+            "tsv": Parameter.tabDelimited(tsv),
+            "pipes": Parameter.pipeDelimited(pipes),
+            "multi": multi,
+          ],
+          isOptional: true
+        )
     }
   }
 }

@@ -16,12 +16,13 @@ extension Echo {
     case .plainPath, .simplePath, .explodedPath, .labelPath, .matrixPath, .reservedPath,
       .constantPath, .valuesPath, .partsOfSegment, .queryScalars, .queryLists, .queryObjects,
       .queryReserved, .headers, .headersOfService, .cookies, .jsonFields, .jsonModel, .jsonPatch,
-      .jsonList, .jsonOneKey, .jsonAny, .jsonMedia, .jsonOptional, .jsonOpen, .formFields,
-      .formModel, .formOptional, .multipartFields, .multipartModel, .multipartWithoutFile,
-      .multipartStyles, .numeric, .textBody, .textOptional, .dataBody, .dataOptional, .fileBody,
-      .fileOptional, .binaryBody, .deleteMethod, .optionsMethod, .traceMethod, .authAny,
-      .authNone, .authToken, .authLogin, .authAlternatives, .authTogether, .uploadElsewhere,
-      .nextPage, .uploadTrusted, .uploadWithoutAuth:
+      .jsonList, .jsonOneKey, .jsonAny, .jsonMedia, .jsonOptional, .jsonOptionalFields,
+      .jsonOptionalMedia, .jsonOpen, .formFields, .formModel, .formOptional, .formOptionalFields,
+      .multipartFields, .multipartModel, .multipartWithoutFile, .multipartStyles, .numeric,
+      .textBody, .textOptional, .dataBody, .dataOptional, .fileBody, .fileOptional, .binaryBody,
+      .deleteMethod, .optionsMethod, .traceMethod, .authAny, .authNone, .authToken, .authLogin,
+      .authAlternatives, .authTogether, .uploadElsewhere, .nextPage, .uploadTrusted,
+      .uploadWithoutAuth:
       .json(
         #"""
         {

@@ -177,6 +177,12 @@ public indirect enum Echo: Service, Target {
   /// `POST /bodies/json/optional`
   case jsonOptional(body: JSONOptionalBody? = nil)
 
+  /// `PUT /bodies/json/optional`
+  case jsonOptionalFields(name: String? = nil, note: Nullable<String>? = nil, when: Date? = nil)
+
+  /// `PATCH /bodies/json/optional`
+  case jsonOptionalMedia(name: String? = nil)
+
   /// `POST /bodies/json/open`
   case jsonOpen(body: JSONOpenBody)
 
@@ -195,6 +201,9 @@ public indirect enum Echo: Service, Target {
 
   /// `PATCH /bodies/form`
   case formOptional(body: Point? = nil)
+
+  /// `DELETE /bodies/form`
+  case formOptionalFields(name: String? = nil, tags: [String]? = nil)
 
   /// `POST /bodies/multipart`
   case multipartFields(
@@ -590,6 +599,12 @@ public indirect enum Echo: Service, Target {
       Route(.post, "/bodies/json/media").json(body, contentType: "application/vnd.echo+json")
     case .jsonOptional(let body):
       Route(.post, "/bodies/json/optional").json(body)
+    case .jsonOptionalFields(let name, let note, let when):
+      Route(.put, "/bodies/json/optional")
+        .json(["name": name, "note": note, "when": when], isOptional: true)
+    case .jsonOptionalMedia(let name):
+      Route(.patch, "/bodies/json/optional")
+        .json(["name": name], isOptional: true, contentType: "application/merge-patch+json")
     case .jsonOpen(let body):
       Route(.post, "/bodies/json/open").json(body)
     case .formFields(let title, let note, let tags, let point, let when, let color):
@@ -606,6 +621,8 @@ public indirect enum Echo: Service, Target {
       Route(.put, "/bodies/form").form(body)
     case .formOptional(let body):
       Route(.patch, "/bodies/form").form(body)
+    case .formOptionalFields(let name, let tags):
+      Route(.delete, "/bodies/form").form(["name": name, "tags": tags], isOptional: true)
     case .multipartFields(let image, let others, let title, let tags, let point, let note):
       Route(.post, "/bodies/multipart")
         .multipart([
@@ -1450,6 +1467,22 @@ nonisolated extension Provider where T == Echo {
     try await value(of: .jsonOptional(body: body))
   }
 
+  /// `PUT /bodies/json/optional`
+  @discardableResult
+  public func jsonOptionalFields(
+    name: String? = nil,
+    note: Nullable<String>? = nil,
+    when: Date? = nil
+  ) async throws -> Echo.Received {
+    try await value(of: .jsonOptionalFields(name: name, note: note, when: when))
+  }
+
+  /// `PATCH /bodies/json/optional`
+  @discardableResult
+  public func jsonOptionalMedia(name: String? = nil) async throws -> Echo.Received {
+    try await value(of: .jsonOptionalMedia(name: name))
+  }
+
   /// `POST /bodies/json/open`
   @discardableResult
   public func jsonOpen(body: Echo.JSONOpenBody) async throws -> Echo.Received {
@@ -1481,6 +1514,15 @@ nonisolated extension Provider where T == Echo {
   @discardableResult
   public func formOptional(body: Echo.Point? = nil) async throws -> Echo.Received {
     try await value(of: .formOptional(body: body))
+  }
+
+  /// `DELETE /bodies/form`
+  @discardableResult
+  public func formOptionalFields(
+    name: String? = nil,
+    tags: [String]? = nil
+  ) async throws -> Echo.Received {
+    try await value(of: .formOptionalFields(name: name, tags: tags))
   }
 
   /// `POST /bodies/multipart`
