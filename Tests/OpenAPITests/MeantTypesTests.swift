@@ -26,4 +26,31 @@ struct MeantTypesTests {
           "query g?: string(true|false) json",
         ])
   }
+
+  @Test("a number that counts pages or items is an integer, unless it may have a fraction")
+  func counts() throws {
+    #expect(
+      try parameters(
+        """
+        - {name: page, in: query, schema: {type: number, default: 1, minimum: 1}}
+        - {name: pageSize, in: query, required: true, schema: {type: number}, example: 10.0}
+        - {name: "page[size]", in: query, schema: {type: number, multipleOf: 1}}
+        - {name: per_page, in: query, schema: {type: number}, examples: {a: {value: 5}}}
+        - {name: $top, in: query, schema: {type: number, maximum: 100}}
+        - {name: limit, in: query, schema: {type: number, example: 0.5}}
+        - {name: offset, in: query, schema: {type: number}, examples: {a: {value: 5}, b: {value: 1.5}}}
+        - {name: skip, in: query, schema: {type: number, format: double}}
+        - {name: size, in: query, schema: {type: number, multipleOf: 0.1}}
+        - {name: take, in: query, schema: {type: number, minimum: 0.5}}
+        - {name: price, in: query, schema: {type: number}}
+        - {name: Limit, in: header, schema: {type: number}}
+        """) == [
+          "query page?: int = 1 form explode", "query pageSize: int form explode",
+          "query page[size]?: int form explode", "query per_page?: int form explode",
+          "query $top?: int form explode", "query limit?: double form explode",
+          "query offset?: double form explode", "query skip?: double form explode",
+          "query size?: double form explode", "query take?: double form explode",
+          "query price?: double form explode", "header Limit?: double simple",
+        ])
+  }
 }

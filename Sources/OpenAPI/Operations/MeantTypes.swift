@@ -1,15 +1,30 @@
 import ServiceModel
+import YAML
 
 // What a parameter plainly is, where its schema says another type that is sent the same.
 
-extension Schema {
-  /// Makes it the type that a parameter's value is.
-  mutating func becomeMeantType(in location: Parameter.Location) {
-    if location == .query || location == .path { becomeBooleanOfTexts() }
+extension DocumentReader {
+  /// Gives the schema of a parameter the type that its value is.
+  mutating func giveMeantType(
+    _ schema: inout Schema, _ node: LocatedNode, _ name: String, _ location: Parameter.Location
+  ) {
+    if location == .query || location == .path { schema.becomeBooleanOfTexts() }
+    if location == .query, Self.counts.contains(name.withoutMarks) {
+      let examples = allExamples(node["examples"]) + allExamples(node["schema"]?["examples"])
+      schema.becomeInteger(examples: examples.compactMap { value($0) })
+    }
   }
 
+  /// The names, without marks, of what counts items or pages.
+  private static let counts: Set<String> = [
+    "page", "pagenumber", "limit", "pagelimit", "offset", "pageoffset", "size", "perpage",
+    "pagesize", "skip", "take", "top",
+  ]
+}
+
+extension Schema {
   /// Makes a choice of the texts `true` and `false` a boolean, which is sent as they are.
-  private mutating func becomeBooleanOfTexts() {
+  fileprivate mutating func becomeBooleanOfTexts() {
     guard case .enumeration(let listed) = kind, listed.base == .string, listed.cases.count == 2,
       Set(listed.cases.map(\.value)) == [.string("true"), .string("false")]
     else { return }
@@ -19,10 +34,37 @@ extension Schema {
       sample.value.boolOfText.map { Sample(value: $0, location: sample.location) }
     }
   }
+
+  /// Makes a number an integer, unless something that is said of it has a fraction. JavaScript's programs know no other
+  /// type than `number`.
+  fileprivate mutating func becomeInteger(examples: [JSONValue]) {
+    guard case .number(.double) = kind, format == nil else { return }
+    let values = [defaultValue, sample?.value].compactMap { $0 } + examples
+    let bounds = [
+      limits.minimum, limits.maximum, limits.exclusiveMinimum, limits.exclusiveMaximum,
+      limits.multipleOf,
+    ]
+    guard values.allSatisfy({ $0.wholeNumber != nil || $0 == .null }),
+      bounds.allSatisfy({ $0.map { $0.rounded() == $0 } ?? true })
+    else { return }
+    kind = .integer(.int)
+    defaultValue = defaultValue?.wholeNumber
+    sample = sample.flatMap { sample in
+      sample.value.wholeNumber.map { Sample(value: $0, location: sample.location) }
+    }
+  }
 }
 
 extension JSONValue {
   fileprivate var boolOfText: JSONValue? {
     if case .string(let text) = self { Bool(text).map(JSONValue.bool) } else { nil }
+  }
+
+  fileprivate var wholeNumber: JSONValue? {
+    switch self {
+    case .integer: self
+    case .number(let number): Int(exactly: number).map(JSONValue.integer)
+    default: nil
+    }
   }
 }

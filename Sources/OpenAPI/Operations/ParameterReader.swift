@@ -70,7 +70,7 @@ extension DocumentReader {
     else { return nil }
     var (schema, isJSON) = parameterSchema(node, &scope)
     describe(&schema, node, &scope)
-    if !isJSON { schema.becomeMeantType(in: location) }
+    if !isJSON { giveMeantType(&schema, node, name, location) }
     var isRequired = flag(node["required"]) ?? false
     if location != .path, !isRequired, schema.defaultValue == nil { schema.makeChoice() }
     if isRequired, isVersion(name), schema.defaultValue == nil, case .string = schema.kind {
