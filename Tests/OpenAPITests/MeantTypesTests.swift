@@ -53,4 +53,17 @@ struct MeantTypesTests {
           "query price?: double form explode", "header Limit?: double simple",
         ])
   }
+
+  @Test("the elements of a list are never null, unless it is sent as JSON")
+  func elements() throws {
+    #expect(
+      try parameters(
+        """
+        - {name: a, in: query, schema: {type: array, items: {type: string, nullable: true}}}
+        - {name: b, in: header, schema: {type: array, items: {type: integer, nullable: true}}}
+        - {name: c, in: query, content: {application/json: {schema: {type: array, items: {type: string, nullable: true}}}}}
+        """) == [
+          "query a?: [string] form explode", "header b?: [int] simple", "query c?: [string?] json",
+        ])
+  }
 }

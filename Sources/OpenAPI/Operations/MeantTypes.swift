@@ -8,6 +8,7 @@ extension DocumentReader {
   mutating func giveMeantType(
     _ schema: inout Schema, _ node: LocatedNode, _ name: String, _ location: Parameter.Location
   ) {
+    schema.forbidNullElements()
     if location == .query || location == .path { schema.becomeBooleanOfTexts() }
     if location == .query, Self.counts.contains(name.withoutMarks) {
       let examples = allExamples(node["examples"]) + allExamples(node["schema"]?["examples"])
@@ -23,6 +24,14 @@ extension DocumentReader {
 }
 
 extension Schema {
+  /// Makes the elements of a list always there: no style of a parameter writes `null` (OpenAPI 3.2, section 4.12.6).
+  fileprivate mutating func forbidNullElements() {
+    guard case .array(var element) = kind else { return }
+    element.isNullable = false
+    element.forbidNullElements()
+    kind = .array(element)
+  }
+
   /// Makes a choice of the texts `true` and `false` a boolean, which is sent as they are.
   fileprivate mutating func becomeBooleanOfTexts() {
     guard case .enumeration(let listed) = kind, listed.base == .string, listed.cases.count == 2,
