@@ -8,6 +8,8 @@ public struct ObjectSchema: Sendable {
   public var additionalProperties: Schema?
   /// Whether it has exactly one of its properties.
   public var hasOneKey = false
+  /// Whether the description says that it has no other keys.
+  public var isClosed = false
 
   /// The property that is always there, where there is no other; nil where there is.
   public var onlyProperty: Property? {

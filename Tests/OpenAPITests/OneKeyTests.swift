@@ -71,6 +71,21 @@ struct OneKeyTests {
     #expect(try keys("{oneOf: [\(texts), \(reference("Circle"))]}").keys == ["-", "-"])
   }
 
+  @Test("one object in place that has no other keys is known by its key beside listed texts")
+  func closedObject() throws {
+    func keys(_ object: String) throws -> [String] {
+      try self.keys("{oneOf: [{type: string, enum: [ok]}, {type: object, \(object)}]}").keys
+    }
+    let error = "required: [error], properties: {error: {type: string}}"
+    #expect(try keys("\(error), additionalProperties: false") == ["-", "error"])
+    #expect(try keys(error) == ["-", "-"])
+    // What is always the same says no more than that it is the object.
+    #expect(
+      try keys(
+        "required: [type], properties: {type: {type: string, enum: [function]}}, additionalProperties: false"
+      ) == ["-", "-"])
+  }
+
   @Test(
     "what has another key, no key, the key of another, or may be null, is a union of objects as ever",
     arguments: [

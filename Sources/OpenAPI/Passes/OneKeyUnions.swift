@@ -79,8 +79,11 @@ extension Schema {
       default: return
       }
     }
-    // One object beside texts needs no key to be told from them.
-    if keys.count > 1 { kind = .union(union) }
+    // One object beside texts needs no key to be told from them, and may be given other keys in time, unless the
+    // document says that it has none: so is what Rust's enums become.
+    if keys.count > 1 || keys.count == 1 && union.cases.count > 1 && union.hasClosedObject {
+      kind = .union(union)
+    }
   }
 
   /// - Parameter placed: The models that are in place now.
@@ -111,6 +114,19 @@ extension Schema {
 }
 
 extension Union {
+  /// Whether the only object among the cases is in place and will never have another key, and what stands at its key is
+  /// more than a word for the object.
+  fileprivate var hasClosedObject: Bool {
+    guard let only = cases.first(where: \.hasOwnKey), case .object(let object) = only.schema.kind,
+      object.isClosed, let property = object.onlyProperty
+    else { return false }
+    switch property.schema.kind {
+    case .constant: return false
+    case .enumeration(let listed): return listed.cases.count > 1
+    default: return true
+    }
+  }
+
   fileprivate mutating func forgetOwnKeys() {
     for index in cases.indices { cases[index].hasOwnKey = false }
   }

@@ -48,6 +48,7 @@ extension DocumentReader {
       return Schema(.map(Schema(.any, location: keys.location)))
     }
     var object = ObjectSchema(properties: properties, additionalProperties: additional)
+    object.isClosed = additional == nil && keys[.additionalProperties]?.bool == false
     if hasOneKey(object, keys, scope.position) {
       object.hasOneKey = true
       scope.traits.insert(.unions)

@@ -76,7 +76,7 @@ extension DocumentReader {
     _ right: ObjectSchema, to left: inout ObjectSchema, _ numbers: inout [String: Int],
     at location: SourceLocation, _ scope: inout SchemaScope
   ) {
-    if !right.properties.isEmpty { left.hasOneKey = false }
+    if !right.properties.isEmpty { (left.hasOneKey, left.isClosed) = (false, false) }
     for property in right.properties {
       guard let number = numbers[property.name] else {
         numbers[property.name] = left.properties.count

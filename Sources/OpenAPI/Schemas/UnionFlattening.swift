@@ -81,7 +81,7 @@ extension DocumentReader {
         result = object
         continue
       }
-      all.hasOneKey = false
+      (all.hasOneKey, all.isClosed) = (false, false)
       let names = Set(object.properties.map(\.name))
       for index in all.properties.indices where !names.contains(all.properties[index].name) {
         all.properties[index].isRequired = false
