@@ -29,6 +29,43 @@ struct SchemaTests {
     #expect(sketch(of: text) == expected)
   }
 
+  @Test(
+    "a text that its description and all its examples say is a date and time is one",
+    arguments: [
+      ("description: In ISO-8601 format., example: '2016-01-30T23:55:00+00:00'", true),
+      ("description: An RFC 3339 timestamp., example: '2024-05-01T12:00:00.123456Z'", true),
+      (
+        "description: Its date-time., examples: ['2024-05-01T12:00:00Z', '2024-05-01T13:00:00Z']",
+        true
+      ),
+      (
+        "description: The date and time., nullable: true, example: '2024-05-01T12:00:00Z'", true
+      ),
+      (
+        "description: 'ISO 8601, as `2024-05-01T12:00:00+02:00`.', example: '2024-05-01T12:00:00Z'",
+        true
+      ),
+      (
+        "description: 'ISO 8601, as 2024-05-01T12:00:00.', example: '2024-05-01T12:00:00Z'", false
+      ),
+      ("description: 'ISO 8601, also 2024-05-01.', example: '2024-05-01T12:00:00Z'", false),
+      ("description: When it began., example: '2024-05-01T12:00:00Z'", false),
+      ("description: In ISO 8601 format.", false),
+      ("description: In ISO 8601 format., example: '2024-05-01'", false),
+      ("description: In ISO 8601 format., example: '2024-05-01T12:00:00'", false),
+      ("description: In ISO 8601 format., example: '2024-05-01T12:00:00.123456789Z'", false),
+      ("description: In ISO 8601 format., examples: ['2024-05-01T12:00:00Z', now]", false),
+      ("description: ISO 8601 date or duration., example: '2024-05-01T12:00:00Z'", false),
+      ("description: In ISO 8601 format., pattern: '.*', example: '2024-05-01T12:00:00Z'", false),
+      ("description: In ISO 8601 format., default: now, example: '2024-05-01T12:00:00Z'", false),
+    ])
+  func describedDates(keys: String, isDate: Bool) {
+    let nullable = keys.contains("nullable") ? "?" : ""
+    #expect(
+      sketch(of: "{type: object, properties: {a: {type: string, \(keys)}}}").hasPrefix(
+        "{a?: \(isDate ? "dateTime" : "string")\(nullable)"))
+  }
+
   @Test("null in every way it is written")
   func null() {
     #expect(

@@ -140,6 +140,7 @@ extension DocumentReader {
     }
     // RFC 4648's other encodings are read as text.
     if encoding == "base64" { return .string(.base64) }
+    if scope.position == .property, isDescribedDate(keys) { return .string(.dateTime) }
     return .string(.plain)
   }
 

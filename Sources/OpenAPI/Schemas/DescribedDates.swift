@@ -1,0 +1,46 @@
+import ServiceModel
+import YAML
+
+// Many documents say of a date and time only in prose that it is one, and show it.
+
+extension DocumentReader {
+  /// Whether a text that nothing else is said of is a date and time by its description and by all its examples.
+  func isDescribedDate(_ keys: SchemaKeys) -> Bool {
+    guard !keys.hasAny(of: .saysMoreOfText), let prose = keys[.description]?.text,
+      keys.hasAny(of: .values)
+    else { return false }
+    let examples = ([keys[.example]].compactMap { $0 } + keys[.examples].elements)
+      .filter { !$0.isNull }
+    let values = examples + [keys[.default]].compactMap { $0 }.filter { !$0.isNull }
+    return !examples.isEmpty
+      && values.allSatisfy { $0.text?.wholeMatch(of: Self.dateAndTime) != nil }
+      && prose.contains(Self.wordsForDates) && !prose.contains(Self.wordsForOthers)
+      // What the prose shows is an example, too.
+      && prose.matches(of: Self.shownDate).allSatisfy {
+        $0.output.wholeMatch(of: Self.dateAndTime) != nil
+      }
+  }
+
+  /// RFC 3339, section 5.6, with no more digits of the second than a `Date` keeps. Without a zone it is no point in time,
+  /// and a service that writes it so may read no other.
+  private static var dateAndTime: Regex<(Substring, Substring?, Substring)> {
+    #/\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d{1,6})?([Zz]|[+-]\d\d:\d\d)/#
+  }
+
+  private static var shownDate: Regex<Substring> { #/\d{4}-\d\d-\d\d(?:[Tt]?[\d:.+-]*[\dZz])?/# }
+
+  private static var wordsForDates: Regex<Substring> {
+    #/ISO[ _-]?8601|RFC[ _-]?3339|date[ /-]?time|date and time/#.ignoresCase()
+  }
+
+  /// Texts that may be a date and time, or something else.
+  private static var wordsForOthers: Regex<Substring> {
+    #/\b(?:duration|epoch|unix|relative)\b/#.ignoresCase()
+  }
+}
+
+extension KeywordSet {
+  /// What says more of a text than that it is one.
+  fileprivate static let saysMoreOfText = KeywordSet(
+    .format, .enum, .const, .pattern, .contentEncoding, .contentMediaType, .contentSchema)
+}
