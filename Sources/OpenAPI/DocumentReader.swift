@@ -54,4 +54,7 @@ struct DocumentReader {
   }
 
   var root: LocatedNode { documents.root.rootNode }
+
+  /// Whether the document has anything to call.
+  var hasPaths: Bool { root["paths"].members.contains { !$0.name.hasPrefix("x-") } }
 }

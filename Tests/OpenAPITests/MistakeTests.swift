@@ -393,7 +393,7 @@ struct MistakeTests {
 
   @Test("of the document")
   func wholeDocument() {
-    let (service, messages) = read("openapi: 3.0.0\npaths: {}\n")
+    let (service, messages) = read("openapi: 3.0.0\npaths: {/a: {}}\n")
     #expect(service?.name == "Openapi")
     #expect(service?.baseURL == "http://localhost")
     #expect(
@@ -406,7 +406,7 @@ struct MistakeTests {
       openapi: 3.0.0
       info: {title: A}
       servers: [{url: "ftp://a.b"}]
-      paths: {}
+      paths: {/a: {}}
       components: {securitySchemes: {a: {type: http, scheme: bearer}}}
       """)
     #expect(

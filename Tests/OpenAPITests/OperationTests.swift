@@ -230,6 +230,27 @@ struct OperationTests {
         "newPet Payload: {pet?: Pet}",
       ])
   }
+
+  @Test(
+    "nothing is said of servers and authentication where there is nothing to call",
+    arguments: [
+      "openapi: 3.1.0\ncomponents: {securitySchemes: {key: {type: apiKey, in: header, name: X-Key}}}",
+      "openapi: 3.1.0\nservers: [{url: /hooks}]\nsecurity: [{key: []}]",
+      "swagger: '2.0'\npaths: {}\ndefinitions: {A: {type: string}}",
+    ])
+  func webhooksAlone(head: String) throws {
+    let service = try service(
+      """
+      \(head)
+      info: {title: Test}
+      webhooks:
+        newPet:
+          post:
+            requestBody: {content: {application/json: {schema: {type: object, properties: {a: {type: string}}}}}}
+      """)
+    #expect(service.operations.isEmpty)
+    #expect(service.authentication == .none)
+  }
 }
 
 @Suite("Parameters")

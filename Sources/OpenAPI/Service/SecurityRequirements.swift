@@ -41,6 +41,7 @@ extension DocumentReader {
 
   /// What authenticates an operation that doesn't say otherwise (OpenAPI 3.2, section 4.30).
   mutating func readSecurity(_ node: LocatedNode) -> AuthenticationRequirement {
+    guard hasPaths else { return .none }
     if let security = node["security"] { return requirement(security) }
     guard !authentication.schemes.isEmpty, !anyOperationHasSecurity(node) else { return .none }
     // Declared and never required: the requirement was forgotten.

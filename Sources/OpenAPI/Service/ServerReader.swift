@@ -5,6 +5,14 @@ extension DocumentReader {
   /// The URL of the first server (OpenAPI 3.2, section 4.5), or `schemes`, `host` and `basePath`
   /// (Swagger 2.0, "Swagger Object").
   mutating func baseURL(_ node: LocatedNode) -> String {
+    let before = messages
+    let url = firstServerURL(node)
+    // Nobody needs the URL of what is never called, as of webhooks alone.
+    if !hasPaths { messages = before }
+    return url
+  }
+
+  private mutating func firstServerURL(_ node: LocatedNode) -> String {
     if version == .v2 { return swaggerURL(node) }
     let servers = items(node["servers"], "`servers`", .server)
     guard let first = servers.first else {
