@@ -100,6 +100,40 @@ struct SecurityTests {
     #expect(scheme.documentation.description == description)
   }
 
+  @Test(
+    "a key in Authorization without a description has the prefix that the document's description shows",
+    arguments: [
+      (
+        "Needs `Authorization: Bearer <jwt-token>`, or\n\n`Authorization: Bearer <token>`.",
+        "Bearer"
+      ),
+      ("Send the header `Authorization: Token <access token>`.", "Token"),
+      ("curl -H 'Authorization: ApiKey {api_key}'", "ApiKey"),
+      ("`Authorization: Bearer <token>` or `Authorization: Token <key>`", nil),
+      ("Send `Authorization: Basic <base64>`.", nil), ("Authorization: your key", nil),
+      ("Bearer tokens are in the settings.", nil),
+    ])
+  func prefixOfService(description: String, expected: String?) throws {
+    func schemes(_ keys: String) throws -> [AuthenticationScheme] {
+      let lines = indented(description, by: 4)
+      return try service(
+        """
+        openapi: 3.0.3
+        info:
+          title: Test
+          description: |
+        \(lines)
+        servers: [{url: "https://example.com"}]
+        components: {securitySchemes: {key: {type: apiKey, in: header, name: Authorization\(keys)}}}
+        security: [{key: []}]
+        paths: {/a: {get: {responses: {"204": {description: Done}}}}}
+        """
+      ).authenticationSchemes
+    }
+    #expect(try schemes("").first?.carrier?.prefix == expected)
+    #expect(try schemes(", description: Your key.").first?.carrier?.prefix == nil)
+  }
+
   private func document(
     of operations: String, schemes: String = "{}", security: String = "[]"
   ) -> (service: Service?, messages: [String]) {

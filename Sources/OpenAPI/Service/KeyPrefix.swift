@@ -8,6 +8,19 @@ enum KeyPrefix {
       ?? bearer(text)
   }
 
+  /// The word before the key in what a document says of the whole service, as `Authorization: Token <key>`; nil where it
+  /// shows none, or several.
+  static func findOnly(in prose: String) -> String? {
+    let pattern =
+      #/[Aa]uthorization["'`]?[ ]*:[ ]*["'`]?([A-Za-z][\w-]*)[ ]+["']?(<[^<>\n]+>|\{[^{}\n]+\}|[^\s"'`,;<>{}]+)["'`]?([,;]?)/#
+    let words = prose.matches(of: pattern).filter { $0.3.isEmpty && isPlaceholder($0.2) }.map(\.1)
+    // A user and a password are described elsewhere.
+    guard let first = words.first, words.allSatisfy({ $0 == first }),
+      first.lowercased() != "basic"
+    else { return nil }
+    return String(first)
+  }
+
   /// The words that are known as prefixes, so that they need no more than a value behind them.
   private static func isKnown(_ word: some StringProtocol) -> Bool {
     let word = word.lowercased().filter { $0 != "-" && $0 != "_" }

@@ -8,6 +8,7 @@ extension DocumentReader {
     let schemes =
       version == .v2 ? node["securityDefinitions"] : node["components"]?["securitySchemes"]
     var result: [AuthenticationScheme] = []
+    let prefixOfService = text(root["info"]?["description"]).flatMap(KeyPrefix.findOnly)
     for entry in entries(schemes, "`securitySchemes`", .security) {
       guard let node = followed(entry.value, assuming: "no such scheme") else {
         authentication.ignored.insert(entry.name)
@@ -25,7 +26,8 @@ extension DocumentReader {
           description: text(node["description"]),
           deprecation: flag(node["deprecated"]) == true ? "" : nil),
         location: entry.key.location)
-      scheme.readPrefix(hasBearerFormat: node["bearerFormat"] != nil)
+      scheme.readPrefix(
+        hasBearerFormat: node["bearerFormat"] != nil, ofService: prefixOfService)
       authentication.schemes.insert(entry.name)
       authentication.carriers[entry.name] = scheme.carrier
       result.append(scheme)
@@ -167,12 +169,17 @@ extension DocumentReader {
 extension AuthenticationScheme {
   /// Takes the word before the key from the description of a key in `Authorization`: most readers of the client never see
   /// it, and a key without it is refused.
-  mutating func readPrefix(hasBearerFormat: Bool = false, prose: String? = nil) {
+  ///
+  /// - Parameter prefixOfService: The word by what the document says of all operations, for a key without a description.
+  mutating func readPrefix(
+    hasBearerFormat: Bool = false, ofService prefixOfService: String? = nil, prose: String? = nil
+  ) {
     guard case .apiKey = kind, let key = carrier, key.in == .header, key.prefix == nil,
       key.name.lowercased() == Carrier.bearer.name.lowercased()
     else { return }
     let prose = prose ?? documentation.description ?? ""
     var prefix = KeyPrefix.find(in: prose)
+    if prefix == nil, prose.isEmpty { prefix = prefixOfService }
     if prefix == nil, name.lowercased().hasPrefix("bearer"), hasBearerFormat { prefix = "Bearer" }
     guard let prefix else { return }
     if prefix.lowercased() == "bearer" {
