@@ -4,6 +4,7 @@ import YAML
 /// What the operations share, and what was found in them for the passes at the end.
 struct OperationTable {
   var names = OperationIDs()
+  var repeated = RepeatedOperations()
   /// The responses that several operations refer to.
   var sharedResponses: [Node.Identity: SharedResponse] = [:]
   /// What was found in the schemas of each operation.

@@ -25,6 +25,7 @@ extension DocumentReader {
       var isLeftOut = !leftOut.isEmpty
       forEachOperation(of: entry.value) { reader, item in
         isLeftOut = false
+        if reader.operationTable.repeated.leftOut.contains(item.location) { return }
         operations += reader.readForms(of: item, in: surroundings)
       }
       if !isLeftOut { checkTemplate(template, entry) }
@@ -57,8 +58,10 @@ extension DocumentReader {
       forEachOperation(of: path.value) { reader, operation in
         guard let name = text(operation.node["operationId"]) else { return }
         reader.operationTable.names.reserve(name)
+        reader.note(operation, of: name, at: path.name)
       }
     }
+    leaveOutRepeatedOperations()
   }
 
   private mutating func checkTemplate(_ template: PathTemplate, _ entry: LocatedEntry) {
