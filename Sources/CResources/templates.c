@@ -97,6 +97,9 @@ static const BuiltInTemplate templates[] = {
   { "Models", (const char[]){
 #embed "../../Templates/Files/Models.mustache" suffix(, 0)
   } },
+  { "Nil", (const char[]){
+#embed "../../Templates/Targets/Nil.mustache" suffix(, 0)
+  } },
   { "OAuth", (const char[]){
 #embed "../../Templates/Service/OAuth.mustache" suffix(, 0)
   } },

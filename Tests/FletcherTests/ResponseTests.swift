@@ -104,6 +104,21 @@ struct ResponseTests {
     }
   }
 
+  @Test("a text or bytes that may be absent are nil where the status says so, else empty")
+  func contentIfAny() async throws {
+    for isThere in [true, false] {
+      try await withServer { _ in
+        HTTPResponse(statusCode: isThere ? .ok : .noContent)
+      } _: { url, _ in
+        let provider = Provider<Gallery>(auth: .clientID("c"), baseURL: url)
+        let text = try await provider.textIfAny(of: .image(id: "1"))
+        #expect(text == (isThere ? "" : nil))
+        let data = try await provider.dataIfAny(of: .image(id: "1"))
+        #expect(data == (isThere ? Data() : nil))
+      }
+    }
+  }
+
   @Test("a missing envelope is an error with the path, in words")
   func missingEnvelope() async throws {
     try await withServer { _ in

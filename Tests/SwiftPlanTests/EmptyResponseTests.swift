@@ -30,6 +30,18 @@ struct EmptyResponseTests {
     #expect(try await result(several).type == "String?")
   }
 
+  @Test("A file or a text, or nothing with 204, is an Optional")
+  func optionalContent() async throws {
+    let contents: [(Response.Content, ResponsePlan.Kind)] = [(.text, .text), (.data, .data)]
+    for (content, kind) in contents {
+      let some = Response(status: .code(200), content: content)
+      let plan = try await result([some, response(.code(204))])
+      #expect(plan.kind == kind)
+      #expect(plan.emptyStatus == .code(204))
+      #expect(try await result([some, response(.code(202))]).kind == .table)
+    }
+  }
+
   @Test("Nothing, with whichever status says that it is done, is nothing")
   func done() async throws {
     let plan = try await result([response(.code(200)), response(.code(204))])

@@ -276,6 +276,22 @@ extension Provider {
     try await request(target).data
   }
 
+  /// Sends the target and gives the text of its response; nil where its status, 204 or 205, says that it has none.
+  ///
+  /// - Throws: ``ProviderError``, `CancellationError` where the task is cancelled.
+  public func textIfAny(of target: T) async throws -> String? {
+    let response = try await request(target)
+    return response.saysThatItHasNoContent ? nil : try response.text()
+  }
+
+  /// Sends the target and gives the bytes of its response; nil where its status, 204 or 205, says that it has none.
+  ///
+  /// - Throws: ``ProviderError``, `CancellationError` where the task is cancelled.
+  public func dataIfAny(of target: T) async throws -> Data? {
+    let response = try await request(target)
+    return response.saysThatItHasNoContent ? nil : response.data
+  }
+
   /// Sends the target and gives the bytes of its response, which come as base64.
   ///
   /// - Throws: ``ProviderError``, `CancellationError` where the task is cancelled.

@@ -138,6 +138,9 @@ extension Response {
     }
   }
 
+  /// Whether there is no content whatever came (RFC 9110, sections 15.3.5 and 15.3.6).
+  var saysThatItHasNoContent: Bool { statusCode == 204 || statusCode == 205 }
+
   /// What no content is as a value, nil where the type has that; nil where there is content.
   ///
   /// - Throws: ``ProviderError/emptyResponse(_:)``.

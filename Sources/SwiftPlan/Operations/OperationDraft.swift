@@ -83,7 +83,10 @@ struct OperationDraft {
       PaginationPlan.Item(
         type: names.spell($0, in: []), needsSelf: arguments.contains { $0.name == "items" })
     }
-    let callees: Set = ["value", "values", "text", "data", "send", "download", "responseByStatus"]
+    let callees: Set = [
+      "value", "values", "text", "textIfAny", "data", "dataIfAny", "send", "download",
+      "responseByStatus",
+    ]
     return OperationPlan(
       name: Identifier.escaped(name),
       documentation: DocumentationPlan(of: operation),

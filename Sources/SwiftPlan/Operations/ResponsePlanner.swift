@@ -81,10 +81,17 @@ struct ResponsePlanner {
     let empty = responses.filter { saysThatItHasNone($0.response.status) }
     let others = responses.filter { !saysThatItHasNone($0.response.status) }
     guard empty.count == 1, case .nothing = empty[0].response.content, let first = others.first,
-      case .json = first.response.content,
+      Self.mayBeOptional(first.response.content),
       others.dropFirst().allSatisfy({ Self.areAlike(first, $0) })
     else { return nil }
     return (first, empty[0].response.status)
+  }
+
+  private static func mayBeOptional(_ content: Response.Content) -> Bool {
+    switch content {
+    case .json, .text, .data: true
+    case .nothing, .base64, .file, .sequence: false
+    }
   }
 
   private func table(of responses: [TypedResponse], operation: String) -> SwiftType {
