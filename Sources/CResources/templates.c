@@ -55,6 +55,12 @@ static const BuiltInTemplate templates[] = {
   { "Documentation", (const char[]){
 #embed "../../Templates/Documentation/Documentation.mustache" suffix(, 0)
   } },
+  { "DocumentationBlocks", (const char[]){
+#embed "../../Templates/Documentation/DocumentationBlocks.mustache" suffix(, 0)
+  } },
+  { "DocumentationEnd", (const char[]){
+#embed "../../Templates/Documentation/DocumentationEnd.mustache" suffix(, 0)
+  } },
   { "DocumentationLine", (const char[]){
 #embed "../../Templates/Documentation/DocumentationLine.mustache" suffix(, 0)
   } },

@@ -5,7 +5,7 @@ import SwiftPlan
 public enum PlanName: String, CaseIterable, Sendable {
   case accept, acceptedStatuses, access, additionalProperties, address, alias, alternatives
   case argument, arguments, array, assumedValue, assumesValues, attempts, authentication
-  case base, base64, baseURL, basic, binding, body, boolean
+  case base, base64, baseURL, basic, binding, blocks, body, boolean
   case cache, callLabel, carrier, `case`, cases, code, commonParameters, configuration
   case conformances, constant, constants, cookies, credentials, customMethod
   case data, declarations, `default`, defaultValue, delay, delimiter
@@ -26,7 +26,7 @@ public enum PlanName: String, CaseIterable, Sendable {
   case maximumDelay, mediaType, member, method, module
   case name, needsSelf, nothing, number
   case oauth, omittedErrors, omittedHeaders, omittedQuery, oneLine
-  case openEnum, operation, operations, optional, otherOperations, outer, outerType
+  case openEnum, opening, operation, operations, optional, otherOperations, outer, outerType
   case pages, pagination, parameter, part, partialRoutes, prefix, properties, property
   case `protocol`
   case qualifiedName, query

@@ -19,8 +19,8 @@ struct CommentWrapping {
 
   private var fence: UInt8 = 0
   private var fenceLength = 0
-  /// Where the text of the list item starts that the next line may belong to; 0 outside of lists.
-  private var itemIndent = 0
+  /// Where the texts of the list items start that the next line may belong to, the outermost first.
+  private var itemIndents: [Int] = []
   private var lastMarker = 0
   /// What began the code that a quotation has; 0 outside of it.
   private var quotationFence: UInt8 = 0
@@ -28,7 +28,7 @@ struct CommentWrapping {
   /// Forgets the comment: the next one has nothing to do with it.
   mutating func endComment() {
     fence = 0
-    itemIndent = 0
+    itemIndents = []
     lastMarker = 0
     quotationFence = 0
   }
@@ -52,12 +52,13 @@ struct CommentWrapping {
     let listMarker = listMarkerLength(text, first)
     if let listMarker {
       // Four more than the text of the item around it, and it is code.
-      if spaces >= itemIndent + 4 { return [] }
+      if spaces >= (itemIndents.last ?? 0) + 4 { return [] }
       hanging += listMarker
-      itemIndent = hanging
+      itemIndents.removeAll { $0 > spaces }
+      itemIndents.append(hanging)
     } else {
-      if spaces >= 4, spaces != itemIndent { return [] }
-      if spaces < itemIndent { itemIndent = 0 }
+      if spaces >= 4, !itemIndents.contains(spaces) { return [] }
+      itemIndents.removeAll { $0 > spaces }
     }
     if first == Byte.greater { return wrapQuotation(comment, text, width: width, columns: columns) }
     quotationFence = 0

@@ -28,6 +28,34 @@ struct CommentWrappingTests {
     )
   }
 
+  @Test("A paragraph behind a list in an item goes on with the item")
+  func paragraphsInItems() {
+    #expect(
+      wrapped(
+        """
+        /// - Parameters:
+        ///   - name: The login.
+        ///
+        ///     - One two three four five six seven.
+        ///
+        ///     One two three four five six seven eight.
+        ///   - other: One two three four five six.
+        """
+      ) == """
+        /// - Parameters:
+        ///   - name: The login.
+        ///
+        ///     - One two three four five six
+        ///       seven.
+        ///
+        ///     One two three four five six
+        ///     seven eight.
+        ///   - other: One two three four five
+        ///     six.
+        """
+    )
+  }
+
   @Test("The lines of a list item are indented to its text")
   func lists() {
     #expect(

@@ -27,6 +27,35 @@ struct ProseTests {
   }
 
   @Test(
+    "The blocks of what is in a list stay, and paragraphs alone are a line",
+    arguments: [
+      (["One", "two.", "", "Three."], "One two. Three.", []),
+      (["- One"], "- One", []),
+      (["Either:", "- a", "  more", "- b"], "Either:", ["", "- a", "  more", "- b"]),
+      (["- a", "- b", "", "Or so."], nil, ["", "- a", "- b", "", "Or so."]),
+      (["1. a", "2. b"], nil, ["", "1. a", "2. b"]),
+      (["Since version", "2. More."], "Since version 2. More.", []),
+      (["-5 or", "-6"], "-5 or -6", []),
+      (
+        ["## Filter ##", "A list.", "# C#", "* a"], "**Filter**",
+        ["", "A list.", "", "**C#**", "", "* a"]
+      ),
+      (["A", "===", "b", "---", "c"], "**A**", ["", "**b**", "", "c"]),
+      (["A:", "***", "- b", "---"], "A:", ["", "- b"]),
+      (
+        ["A:", "```json", "# {", "", "}", "```", "b"], "A:",
+        ["", "```json", "# {", "", "}", "```", "b"]
+      ),
+      (["A:", "  ~~~", "- {"], "A:", ["", "  ~~~", "- {", "  ~~~"]),
+      (["| a |", "| - |", "> b"], nil, ["", "| a |", "| - |", "> b"]), ([], nil, []),
+    ])
+  func blocks(lines: [String], opening: String?, blocks: [String]) {
+    let prose = ProseInList(lines)
+    #expect(prose.opening == opening)
+    #expect(prose.blocks == blocks)
+  }
+
+  @Test(
     "What has a name is not documented by its name",
     arguments: [
       ("The user ID.", "user_id", []), ("userid", "userId", []), ("A Name", "name", []),

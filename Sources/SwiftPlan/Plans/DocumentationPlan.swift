@@ -58,6 +58,9 @@ public struct DocumentationPlan: Sendable, Hashable {
     }
   }
 
+  /// The prose in a list, as of parameters.
+  public var inList: ProseInList { ProseInList(lines) }
+
   /// Whether there is something above the warning of what is deprecated.
   public var hasText: Bool {
     !lines.isEmpty || wireName != nil || representation != nil || assumedValue != nil

@@ -8,7 +8,7 @@ extension Methods {
   /// The response of a stub, from the description's samples.
   public var sample: Sample {
     switch self {
-    case .searchFile:
+    case .listFiles, .searchFile:
       .text("A sample of the response's text.")
     case .copyFile:
       .empty(status: 201)

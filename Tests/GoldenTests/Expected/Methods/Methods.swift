@@ -15,6 +15,9 @@ public indirect enum Methods: Service, Target {
 
   public typealias StubTarget = Methods
 
+  /// `GET /files`
+  case listFiles(filter: String? = nil, order: String? = nil)
+
   /// `QUERY /files/{name}`
   case searchFile(name: String, body: String)
 
@@ -23,6 +26,8 @@ public indirect enum Methods: Service, Target {
 
   public var route: Route {
     switch self {
+    case .listFiles(let filter, let order):
+      Route(.get, "/files{?filter,order}", filter, order).accept("text/plain, */*;q=0.5")
     case .searchFile(let name, let body):
       Route(.query, "/files/{name}", name).text(body).accept("text/plain, */*;q=0.5")
     case .copyFile(let name, let destination):
@@ -32,6 +37,33 @@ public indirect enum Methods: Service, Target {
 }
 
 nonisolated extension Provider where T == Methods {
+  /// `GET /files`
+  ///
+  /// - Parameters:
+  ///   - filter: Which files to list.
+  ///
+  ///     **Operators**
+  ///
+  ///     | operator | meaning |
+  ///     | --- | --- |
+  ///     | `=` | is the very same, whatever else may be said of files that are much the same as others are |
+  ///
+  ///     Such as:
+  ///     - `size=1`: a file of one byte; there are others that are longer, and they are not listed
+  ///       then
+  ///     - `name=x`
+  ///
+  ///     ```json
+  ///     // - Parameters: are no others'.
+  ///     { "size": 1 }
+  ///     ```
+  ///
+  ///     Default: `size=0`.
+  ///   - order: What comes first.
+  public func listFiles(filter: String? = nil, order: String? = nil) async throws -> String {
+    try await text(of: .listFiles(filter: filter, order: order))
+  }
+
   /// `QUERY /files/{name}`
   public func searchFile(name: String, body: String) async throws -> String {
     try await text(of: .searchFile(name: name, body: body))
