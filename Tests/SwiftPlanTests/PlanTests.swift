@@ -421,6 +421,20 @@ struct VendorNameTests {
     #expect(try await planned([operation("a")], name: "Sample").name == "SampleAPI")
   }
 
+  @Test("Where the main model has the title's name, the service says that it is an API")
+  func titleOfModel() async throws {
+    func names(_ title: String, _ models: String...) async throws -> [String] {
+      var service = service(models: models.map { model($0, object([("a", .boolean, true)])) })
+      service.name = title
+      service.hasAuthoredNames = false
+      let plan = try await SwiftPlanTests.planned(service)
+      return [plan.name] + plan.models.map(\.name)
+    }
+    #expect(try await names("Lead", "Lead", "Note") == ["LeadAPI", "Lead", "Note"])
+    #expect(try await names("Lead", "LeadAPI", "lead") == ["LeadService", "LeadAPI", "Lead"])
+    #expect(try await names("Lead", "Leads") == ["Lead", "Leads"])
+  }
+
   @Test("A type and a property that no capital tells apart have two names")
   func digits() async throws {
     let plan = try await planned(

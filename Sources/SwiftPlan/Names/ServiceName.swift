@@ -18,13 +18,32 @@ package enum ServiceName {
       }
       name = name.shortened(toBytes: mostBytes)
     }
-    guard let reason = reason(against: name) else { return name }
+    guard let reason = reason(against: name) else {
+      return isChosen ? name : besidesModels(of: service, name)
+    }
     if isChosen {
       diagnostics.error(
         "the service can't be named \(quoted(service.name)), since \(reason); write another name, such as "
           + "`\(name)API`", at: service.renamedAt ?? service.location)
     }
     return name + "API"
+  }
+
+  /// What a service is whose main model has its name, as most often the title says: `Lead API` holds a `Lead`.
+  private static let kinds = ["API", "Service", "Client"]
+
+  /// The name, and what the service is where a model has that name: the model is what callers write more often.
+  private static func besidesModels(of service: Service, _ name: String) -> String {
+    let letters = name.lowercased()
+    // Names are not made of all models for most services, which have none that is called so.
+    guard
+      service.models.contains(where: {
+        $0.name.lowercased().filter { $0.isLetter || $0.isNumber }.contains(letters)
+      })
+    else { return name }
+    let models = Set(ModelNames(of: service, besides: name).types.values)
+    guard models.contains(name) else { return name }
+    return kinds.lazy.map { name + $0 }.first { !models.contains($0) } ?? name
   }
 
   /// A name for a service that somebody has no other name for: one that can be had.
