@@ -10,6 +10,9 @@ public struct Operation: Sendable {
   public var renamedFrom: String?
   /// Whether the name is made of the method and the path, since the description gives none.
   public var hasMadeName = false
+  /// A name that is made of the method and the path, where the description's says nothing else than these. Where the path
+  /// has no arguments, it only says which name others can't have.
+  public var routeName: String?
   /// What it is another form of: the same method and path, with a body or a response of another media type.
   public var form: Form?
   /// The group (OpenAPI's first tag) that the operation belongs to.

@@ -63,6 +63,58 @@ struct OperationTests {
     #expect(try names("/users/roles", "/users/keys") == ["getUsersRoles", "getUsersKeys"])
   }
 
+  private func routeNames(_ operations: (method: String, path: String, id: String)...) throws
+    -> [String?]
+  {
+    let items = operations.map { method, path, id in
+      let names = path.split(separator: "/").filter { $0.hasPrefix("{") }
+      let parameters = names.map {
+        "{in: path, name: \($0.dropFirst().dropLast()), required: true, schema: {type: string}}"
+      }
+      return "  \(path): {\(method): {operationId: \(id), "
+        + "parameters: [\(parameters.joined(separator: ", "))], "
+        + "responses: {\"204\": {description: x}}}}"
+    }
+    return try service(
+      """
+      openapi: 3.0.3
+      info: {title: Test}
+      servers: [{url: "https://example.com"}]
+      paths:
+      \(items.joined(separator: "\n"))
+      """
+    ).operations.map(\.routeName)
+  }
+
+  @Test(
+    "an id that is only the method and the path is none",
+    arguments: [
+      ("get", "/commands/{id}", "getCommandsId", "getCommand"),
+      ("get", "/commands/{id}", "commandsIdGet", "getCommand"),
+      (
+        "get", "/accountHolders/{id}/balanceAccounts", "get-accountHolders-id-balanceAccounts",
+        "getAccountHolderBalanceAccounts"
+      ),
+      (
+        "post", "/collections/{collection_id}/items/{id}/revoke",
+        "postCollectionsByCollectionIdItemsByIdRevoke", "postCollectionItemRevoke"
+      ),
+      ("get", "/api/v3/gitignores/{name}", "getV3GitignoresName", nil),
+      ("get", "/api/v3/gitignores/{name}", "getGitignoresName", "getGitignore"),
+      ("get", "/commands/{id}", "getCommand", nil), ("get", "/commands", "getCommands", nil),
+    ])
+  func routes(method: String, path: String, id: String, name: String?) throws {
+    #expect(try routeNames((method, path, id)) == [name])
+  }
+
+  @Test("an id that is the method and the path stays where few are")
+  func naturalNames() throws {
+    #expect(
+      try routeNames(
+        ("get", "/user/{id}", "getUserID"), ("get", "/pets/{id}", "getPet"),
+        ("put", "/toys/{id}", "changeToy")) == [nil, nil, nil])
+  }
+
   @Test("made-up names are told apart, and no written one is taken")
   func distinctNames() throws {
     let responses = "responses: {\"204\": {description: x}}"

@@ -68,6 +68,33 @@ struct MadeOperationNamesTests {
     #expect(OperationNames(of: service, reserved: []).names == ["get", "getByID"])
   }
 
+  @Test(
+    "One that is made for an id that says nothing is as where there is no id, but the list keeps its name"
+  )
+  func routes() {
+    var service = Service(name: "Test", baseURL: "https://example.com")
+    service.hasAuthoredNames = false
+    func operation(_ name: String, _ route: String?, _ path: Path.Part...) -> Operation {
+      var operation = Operation(
+        name: name, method: "GET", path: Path(parts: [.literal("/commands/")] + path))
+      operation.routeName = route
+      operation.group = "commands"
+      return operation
+    }
+    service.operations = [
+      operation("getCommands", "getCommands"),
+      operation("getCommandsId", "getCommand", .argument("id")),
+      operation("getCommandsIdText", "getCommandText", .argument("id"), .literal("/text")),
+      operation("sendCommand", nil, .argument("id")),
+      operation("get-/commands/{id}/log", "getCommandLog", .argument("id"), .literal("/log")),
+    ]
+    #expect(
+      OperationNames(of: service, reserved: []).names
+        == ["getCommands", "getByID", "getText", "sendCommand", "idLog"])
+    service.operations[1].renamedAt = .init(file: "fletcher.yaml", line: 1, column: 1)
+    #expect(OperationNames(of: service, reserved: []).names[1] == "getCommandsId")
+  }
+
   @Test("The one of a list is told from the list by its argument")
   func arguments() {
     #expect(

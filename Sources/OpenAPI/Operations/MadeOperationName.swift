@@ -11,7 +11,23 @@ enum MadeOperationName {
   /// - Parameter shared: What all paths begin with.
   static func names(method: String, path: PathTemplate, without shared: SharedSegments) -> [String]
   {
-    var segments: [(text: String, isArgument: Bool)] = []
+    let segments = segments(of: path)
+    let own = segments[shared.count(in: path)...]
+    let start = start(of: own)
+    let verb = method.lowercased()
+    let short = name(verb, segments[start...], withArguments: false)
+    let long = name(verb, segments[start...], withArguments: true)
+    let versioned = name(verb, own, withArguments: true)
+    let whole = name(verb, segments[...], withArguments: true)
+    var result: [String] = []
+    for name in [short, long, versioned, whole] where !result.contains(name) { result.append(name) }
+    return result
+  }
+
+  typealias Segment = (text: String, isArgument: Bool)
+
+  static func segments(of path: PathTemplate) -> [Segment] {
+    var segments: [Segment] = []
     for part in path.parts {
       switch part {
       case .literal(let text):
@@ -22,22 +38,18 @@ enum MadeOperationName {
       case .argument(let name): segments.append((name, true))
       }
     }
-    let own = segments[shared.count(in: path)...]
-    // `api` and versions say nothing, unless that is all there is.
-    var start = own.startIndex
-    while start + 1 < segments.count, !segments[start].isArgument, isPrefix(segments[start].text),
-      !segments[start + 1].isArgument
+    return segments
+  }
+
+  /// Where segments begin that say something: `api` and versions say nothing, unless that is all there is.
+  static func start(of segments: ArraySlice<Segment>) -> Int {
+    var start = segments.startIndex
+    while start + 1 < segments.endIndex, !segments[start].isArgument,
+      isPrefix(segments[start].text), !segments[start + 1].isArgument
     {
       start += 1
     }
-    let verb = method.lowercased()
-    let short = name(verb, segments[start...], withArguments: false)
-    let long = name(verb, segments[start...], withArguments: true)
-    let versioned = name(verb, own, withArguments: true)
-    let whole = name(verb, segments[...], withArguments: true)
-    var result: [String] = []
-    for name in [short, long, versioned, whole] where !result.contains(name) { result.append(name) }
-    return result
+    return start
   }
 
   /// The form of the response is no part of its name: `users.json` is `users`.
@@ -52,7 +64,7 @@ enum MadeOperationName {
   }
 
   private static func name(
-    _ verb: String, _ segments: ArraySlice<(text: String, isArgument: Bool)>, withArguments: Bool
+    _ verb: String, _ segments: ArraySlice<Segment>, withArguments: Bool
   ) -> String {
     var result = verb
     var arguments: [String] = []

@@ -3,6 +3,13 @@ import ServiceModel
 
 /// The names of the operations, no two of which are the same.
 struct OperationIDs {
+  struct Name {
+    var text: String
+    var isMade: Bool
+    /// A name made of the method and the path, where the operation id says nothing else.
+    var route: String?
+  }
+
   private var taken: Set<String> = []
   /// Where operation ids stand that operations have.
   private var locations: [String: SourceLocation] = [:]
@@ -10,11 +17,15 @@ struct OperationIDs {
   private var written: Set<String> = []
   /// What is in no made-up name.
   private var shared = SharedSegments()
+  private var routes = RouteIDs()
   /// The last number behind a made-up name.
   private var numbers: [String: Int] = [:]
 
   /// Reserves an operation id, so that no made-up name takes it.
-  mutating func reserve(_ name: String) { written.insert(name) }
+  mutating func reserve(_ name: String, method: String, _ path: PathTemplate) {
+    written.insert(name)
+    routes.look(at: name, method: method, path, without: shared)
+  }
 
   /// Says which paths there are, so that no made-up name has what all of them begin with.
   mutating func expect(_ paths: [PathTemplate]) { shared = SharedSegments(of: paths) }
@@ -22,13 +33,13 @@ struct OperationIDs {
   /// The operation id, or a name made of the method and the path where there is none or it is taken.
   mutating func name(
     of node: LocatedNode, method: String, _ path: PathTemplate, _ messages: inout Messages
-  ) -> (text: String, isMade: Bool) {
+  ) -> Name {
     let idNode = node["operationId"]
     let id = text(idNode)?.trimmed ?? ""
     let hasLetters = id.unicodeScalars.contains(where: \.isLetterOrDigit)
     if hasLetters, taken.insert(id).inserted {
       locations[id] = idNode?.location
-      return (id, false)
+      return Name(text: id, isMade: false, route: routeName(for: id, method: method, path))
     }
     let name = madeName(method: method, path)
     if let idNode {
@@ -40,7 +51,7 @@ struct OperationIDs {
           : "an operation id has letters, but this is \(found(idNode)); \(quoted(name)) is assumed",
         at: idNode.location)
     }
-    return (name, true)
+    return Name(text: name, isMade: true)
   }
 
   /// An operation in another form, whose name is new; nil, and a warning, where all its names are taken.
@@ -56,6 +67,19 @@ struct OperationIDs {
       "\(quoted(representation.mediaType)) is left out, since other operations have the names that it "
         + "could have", at: representation.location)
     return nil
+  }
+
+  /// A name made of the method and the path, where the id says nothing else and that is usual in the document.
+  private mutating func routeName(
+    for id: String, method: String, _ path: PathTemplate
+  ) -> String? {
+    guard routes.areUsual, routes.isRoute(id, method: method, path, without: shared) else {
+      return nil
+    }
+    // Without an argument it only says what the others are told from, and is nobody's name.
+    return path.arguments.isEmpty
+      ? MadeOperationName.names(method: method, path: path, without: shared).first
+      : madeName(method: method, path)
   }
 
   private mutating func madeName(method: String, _ path: PathTemplate) -> String {

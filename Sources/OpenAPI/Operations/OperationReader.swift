@@ -21,11 +21,12 @@ extension DocumentReader {
     }
     guard spendOperation(at: item.location) else { return nil }
     let name =
-      form.map { (text: $0.form.name, isMade: false) }
+      form.map { OperationIDs.Name(text: $0.form.name, isMade: false) }
       ?? operationTable.names.name(of: node, method: item.method, path.template, &messages)
     var operation = Operation(
       name: name.text, method: item.method, path: Path(parts: path.template.parts))
     operation.hasMadeName = name.isMade
+    operation.routeName = name.route
     operation.form = form?.form
     operation.location = item.location
     operation.group = group(node, path.marks)

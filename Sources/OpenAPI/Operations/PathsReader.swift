@@ -53,11 +53,12 @@ extension DocumentReader {
   /// Reserves the operation ids, so that no made-up name takes one.
   private mutating func reserveOperationNames(_ node: LocatedNode) {
     let paths = node["paths"].members.filter { !$0.name.hasPrefix("x-") }
-    operationTable.names.expect(paths.map { PathTemplate($0.name) })
-    for path in paths {
+    let templates = paths.map { PathTemplate($0.name) }
+    operationTable.names.expect(templates)
+    for (path, template) in zip(paths, templates) {
       forEachOperation(of: path.value) { reader, operation in
         guard let name = text(operation.node["operationId"]) else { return }
-        reader.operationTable.names.reserve(name)
+        reader.operationTable.names.reserve(name, method: operation.method, template)
         reader.note(operation, of: name, at: path.name)
       }
     }

@@ -9,30 +9,43 @@ struct OperationNames {
 
   /// - Parameter reserved: Names that no operation can have.
   init(of service: Service, reserved: Set<String>) {
-    let full = service.operations.map { operation in
-      operation.hasMadeName
-        ? Identifier.member(operation.name) : Identifier.operation(operation.name)
-    }
     guard !service.hasAuthoredNames else {
-      names = full
+      names = service.operations.map(Self.fullName)
       return
     }
     let usual = Dictionary(
       zip(service.operations, service.operations.indices).compactMap { operation, index in
         operation.form == nil ? (operation.nameOfUsualForm, index) : nil
       }, uniquingKeysWith: { first, _ in first })
-    let kinds = KindOfClass.kinds(in: service.operations)
-    var wished = zip(service.operations, full).map { operation, full in
-      Self.names(of: operation, kinds).filter { !reserved.contains($0) } + [full]
+    let routes = service.operations.map(\.namedByRoute)
+    let kinds = KindOfClass.kinds(in: routes)
+    func wishes(_ operation: Operation) -> [String] {
+      Self.names(of: operation, kinds).filter { !reserved.contains($0) } + [
+        Self.fullName(operation)
+      ]
     }
-    GroupInMadeName.tellApart(&wished, of: service.operations)
-    var names = Self.shortest(wished, of: service.operations)
+    var wished = routes.map(wishes)
+    GroupInMadeName.tellApart(&wished, of: routes)
+    // What has no argument was only there to tell the others from: `getUsers` is as good as `get`.
+    var operations = routes
+    for (index, operation) in service.operations.enumerated()
+    where operation.routeName != nil && !operation.path.hasArguments {
+      operations[index] = operation
+      wished[index] = wishes(operation)
+    }
+    var names = Self.shortest(wished, of: operations)
     // Another form of an operation is called as that is, wherever the words of its media type are put.
     for (index, operation) in service.operations.enumerated() where operation.renamedAt == nil {
       guard let form = operation.form, let usual = usual[form.usual] else { continue }
       names[index] = names[usual] + form.suffix
     }
     self.names = names
+  }
+
+  /// The name with all that the description has in it.
+  private static func fullName(_ operation: Operation) -> String {
+    operation.hasMadeName
+      ? Identifier.member(operation.name) : Identifier.operation(operation.name)
   }
 
   /// The shortest name of each that no other operation of its group has: what others have as well would say less
@@ -78,6 +91,26 @@ struct OperationNames {
     return [kinds.removed(from: usual), withoutGroup, withoutRoute].compactMap { name in
       name.map { Identifier.operation($0) + (operation.form?.suffix ?? "") }
     }
+  }
+}
+
+extension Operation {
+  /// The operation with a name made of the method and the path, where that of the description is no other.
+  fileprivate var namedByRoute: Operation {
+    guard let routeName, renamedAt == nil, form == nil else { return self }
+    // `post-/crm/v3/objects/{type}/batch/read` is `read` in the group `Batch`.
+    let group = group.map { groupRenamedFrom ?? $0 }
+    if let group, GroupInName.removed(from: name, group: group) != nil { return self }
+    var operation = self
+    operation.name = routeName
+    operation.hasMadeName = true
+    return operation
+  }
+}
+
+extension Path {
+  fileprivate var hasArguments: Bool {
+    parts.contains { if case .argument = $0 { true } else { false } }
   }
 }
 
