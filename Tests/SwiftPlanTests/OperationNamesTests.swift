@@ -146,6 +146,33 @@ struct OperationNamesTests {
     #expect(names([(name, "GET", [.literal(path)])]) == [short])
   }
 
+  @Test(
+    "Nor the method before a verb",
+    arguments: [
+      ("post-getPciQuestionnaireUrl", "POST", "/getPciQuestionnaireUrl", "getPciQuestionnaireURL"),
+      ("postCreateUser", "POST", "/users", "createUser"),
+      ("put_update_user", "PUT", "/users", "updateUser"),
+      ("get-fetch-user", "GET", "/user", "fetchUser"),
+      ("post-listRecurringDetails", "POST", "/listRecurringDetails", "listRecurringDetails"),
+      ("post-cancel", "POST", "/cancel", "cancel"),
+      ("postListAccounts", "POST", "/lists/{id}/accounts", "postListAccounts"),
+      ("post-transferInstruments", "POST", "/transferInstruments", "postTransferInstruments"),
+      ("getPost", "GET", "/posts", "getPost"), ("post_create", "POST", "/posts", "postCreate"),
+      ("getUpdates", "GET", "/updates", "getUpdates"),
+      ("postRequest", "POST", "/getRequest", "postRequest"),
+    ])
+  func methods(_ name: String, _ method: String, _ path: String, _ short: String) {
+    #expect(names([(name, method, [.literal(path)])]) == [short])
+  }
+
+  @Test("The method stays where another operation has the name without it")
+  func takenVerbs() {
+    #expect(
+      names([
+        ("post-getUser", "POST", [.literal("/a")]), ("getUser", "GET", [.literal("/b")]),
+      ]) == ["postGetUser", "getUser"])
+  }
+
   @Test("It stays where two functions have the same name, and the group's goes with the route")
   func sameFunctions() {
     #expect(

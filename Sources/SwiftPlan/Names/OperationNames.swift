@@ -84,7 +84,8 @@ struct OperationNames {
       let names = group.map { GroupInMadeName.removed(from: usual, group: $0) } ?? []
       return names.map { $0 + (operation.form?.suffix ?? "") }
     }
-    let withoutRoute = RouteInName.removed(from: usual)
+    let route = RouteInName.removed(from: usual)
+    let withoutRoute = MethodBeforeVerb.removed(from: route ?? usual.name, of: operation) ?? route
     let withoutGroup = group.flatMap {
       GroupInName.removed(from: withoutRoute ?? usual.name, group: $0)
     }
