@@ -25,6 +25,14 @@ struct ModelNames {
           return (id, texts[id] ?? "", isObject)
         }, besides: [serviceName])
       texts.merge(suffix.names) { $1 }
+      let groups = Set(service.operations.compactMap(\.group).map(Identifier.type))
+      let enums = EnumInName.removed(
+        from: service.models.ids.map { id in
+          let isEnum =
+            if case .enumeration = service.models[id].schema.kind { true } else { false }
+          return (id, texts[id] ?? "", isEnum)
+        }, besides: groups.union([serviceName]))
+      texts.merge(enums) { $1 }
     }
     for id in service.models.ids {
       let model = service.models[id]

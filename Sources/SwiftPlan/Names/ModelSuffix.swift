@@ -45,17 +45,7 @@ struct ModelSuffix {
       }
       if rest.count < words[index].count { shorter[model.id] = String(name) }
     }
-    let taken = others.union(models.map { Identifier.type($0.name) })
-    let uses = Dictionary(
-      shorter.values.map { (Identifier.type($0), 1) }, uniquingKeysWith: +)
-    self.names = shorter.filter { _, name in
-      let type = Identifier.type(name)
-      return uses[type] == 1 && !taken.contains(type) && !StandardNames.contains(type)
-        && !StandardNames.isModule(type) && type != StandardNames.witness && type != "T"
-        // What no type may be called as it is.
-        && type.first?.isLetter == true && !Identifier.isCalledType(name)
-        && (!type.hasSuffix("Value") || name.lowercased().hasSuffix("value"))
-    }
+    self.names = FreeModelNames(of: models.map(\.name), besides: others).free(shorter)
   }
 }
 
