@@ -37,6 +37,21 @@ struct ServiceTests {
   }
 
   @Test(
+    "a word for what any service is names none, but stays beside others and where nothing else is known",
+    arguments: [
+      ("server", "langfuse.yaml", "Langfuse"), ("API title", "gitlab.yaml", "Gitlab"),
+      ("DefaultTitle", "shop.json", "Shop"), ("Services", "openapi.yaml", "Services"),
+      ("Backend API", "server.json", "Backend"), ("Swagger", "swagger.json", "Swagger"),
+      ("Game Server", "shop.json", "GameServer"), ("Titles", "shop.json", "Titles"),
+    ])
+  func kindsOfService(title: String, file: String, expected: String) throws {
+    let node = try Node.parse(
+      "{openapi: 3.1.0, info: {title: \(title)}, paths: {}}", file: file)
+    var diagnostics = Diagnostics()
+    #expect(OpenAPIReader.read(node, files: Files(), into: &diagnostics)?.name == expected)
+  }
+
+  @Test(
     "where the title is a file of gRPC's that says nothing, the document's file names the service")
   func fileOfGRPC() throws {
     let node = try Node.parse(

@@ -19,9 +19,7 @@ extension DocumentReader {
       return name
     }
     // `API Reference` is no name, but that of the file may be one.
-    if Self.meaningfulWords(of: text).isEmpty, file.lowercased() != "swagger",
-      !Self.meaningfulWords(of: file).isEmpty
-    {
+    if Self.tellingWords(of: text).isEmpty, !Self.tellingWords(of: file).isEmpty {
       return Self.name(fromTitle: file) ?? name
     }
     return name
@@ -46,6 +44,11 @@ extension DocumentReader {
     "documentation", "docs",
   ]
 
+  /// What names no service where nothing else is left, but says something beside other words: `Game Server`.
+  private static let kinds: Set = [
+    "backend", "client", "default", "server", "service", "services", "swagger", "title",
+  ]
+
   /// `Swagger Petstore - OpenAPI 3.0` becomes `SwaggerPetstore`, `GitHub v3 REST API` `GitHub`.
   static func name(fromTitle title: String) -> String? {
     let words = words(of: title)
@@ -61,8 +64,17 @@ extension DocumentReader {
     return name.contains(where: \.isLetter) ? name : nil
   }
 
-  private static func meaningfulWords(of title: String) -> [String] {
-    words(of: title).filter { !isFiller($0) && $0.contains(where: \.isLetter) }
+  /// The words that tell a service from others. `DefaultTitle` has none.
+  private static func tellingWords(of title: String) -> [String] {
+    // `V1` is a version, and no `V`.
+    words(of: title).filter { !isFiller($0) }.flatMap(parts).filter {
+      !isFiller($0) && !kinds.contains($0.lowercased()) && $0.contains(where: \.isLetter)
+    }
+  }
+
+  /// The words of one in camel case.
+  private static func parts(of word: String) -> [String] {
+    word.matches(of: /[A-Z]+(?![a-z])|[A-Z]?[^A-Z]+/).map { String($0.output) }
   }
 
   private static func isFiller(_ word: String) -> Bool {
