@@ -142,6 +142,22 @@ struct OptionsTests {
     #expect(plan.groups.map(\.name) == ["ServersTarget"])
   }
 
+  @Test("A server without a name is numbered only among others")
+  func namesOfServers() async throws {
+    func names(_ servers: Server...) async throws -> [String]? {
+      var service = service
+      service.servers = servers
+      return try await SwiftPlanTests.planned(service).servers?.servers.map(\.name)
+    }
+    let server = Server(url: "https://{region}.example")
+    #expect(try await names(server) == ["standard"])
+    #expect(try await names(server, server) == ["server1", "server2"])
+    #expect(
+      try await names(
+        Server(url: "https://a.example", documentation: Documentation(description: "Production")))
+        == ["production"])
+  }
+
   @Test("Operations of one name that somebody puts into one group are a mistake where that is done")
   func operationsInOneGroup() async {
     var service = service

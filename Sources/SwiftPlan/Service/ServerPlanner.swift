@@ -15,7 +15,7 @@ struct ServerPlanner {
     var memberNames = MemberNames(kind: "servers", areAuthored: false)
     var drafts: [(server: Server, name: String, variables: [Variable])] = []
     for (index, server) in service.servers.enumerated() {
-      let text = server.name ?? Self.shortName(server.documentation) ?? "server \(index + 1)"
+      let text = server.name ?? Self.shortName(server.documentation) ?? namelessServer(index)
       let member = memberNames.claimDistinct(
         Identifier.member(text), for: text, at: server.location)
       var variableNames = MemberNames(kind: "variables", areAuthored: false)
@@ -44,6 +44,11 @@ struct ServerPlanner {
           documentation: DocumentationPlan(proseOf: server.documentation))
       },
       declarations: plans, names: ScopeNames(names, scope: scope.path))
+  }
+
+  /// A name for a server that the description gives none: the only one has no others to be numbered among.
+  private func namelessServer(_ index: Int) -> String {
+    service.servers.count == 1 ? "standard" : "server \(index + 1)"
   }
 
   private struct Variable {
