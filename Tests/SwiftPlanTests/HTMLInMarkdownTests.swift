@@ -56,7 +56,7 @@ struct HTMLInMarkdownTests {
     arguments: [
       "`/users/<id>`", "a <id> and <string>", "List<Foo>, Map<A, B>", "a < b and c > d",
       "R&D & more &foo; &b",
-      "a <b or c> d", "Bearer <code>", "<https://a.b/c>", "<a", "<b", "<", "a <b",
+      "a <b or c> d", "Bearer <code>", "<https://a.b/c>", "<a", "<b", "a <", "a <b",
       "<p1> <br-x> <b:c>",
       "`<b>&amp;</b>` and ``<br>`` ", "\\<b>x\\</b>", "**a** *b* _c_ [d](https://e.f)",
       "```\n<b>&amp;</b>\n<br>\n```", "~~~html\n<ul><li>\n~~~", "a:\n\n    let b: <b>&lt;</b>",

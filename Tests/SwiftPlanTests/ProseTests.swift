@@ -19,7 +19,7 @@ struct ProseTests {
       ("Get users", "Get users, all.", ["Get users", "", "Get users, all."]),
       ("Get users", "Get users:\n- all", ["Get users", "", "Get users:", "- all"]),
       ("Get v1", "Get v1.2 of it.", ["Get v1", "", "Get v1.2 of it."]),
-      ("...", "Get users", ["...", "", "Get users"]),
+      ("...", "Get users", ["Get users"]),
     ])
   func summary(summary: String, description: String, expected: [String]) {
     let both = Documentation(summary: summary, description: description)
@@ -69,9 +69,29 @@ struct ProseTests {
         "Gets or sets a value indicating whether it is on.", "isOn", ["Whether it is on."]
       ),
       ("Gets the name of it.", "x", ["Gets the name of it."]),
+      ("account_id parameter", "account_id", []), ("The limit param.", "limit", []),
+      ("- id: id parameter", "id", []), ("The value", "value", []), ("A key value", "key", []),
+      ("id: 7 parameter", "id", ["id: 7 parameter"]), ("The parameter", "id", ["The parameter"]),
+      ("Value of id", "id", ["Value of id"]),
     ])
   func name(text: String, name: String, expected: [String]) {
     #expect(NameInWords.prose(DocumentationLines.prose(text), of: [name]) == expected)
+  }
+
+  @Test(
+    "What has no word says nothing, nor does what was written for a linter",
+    arguments: [
+      ("______", []), ("''", []), (" ~ ", []), ("\u{9577}", ["\u{9577}"]), ("%1", ["%1"]),
+      (
+        "By id.\n\n (-- api-linter: core::0136=disabled\n     aip.dev/not-precedent: \"By\". --)",
+        ["By id."]
+      ),
+      ("One.\n(-- api-linter: x --)\nTwo.", ["One.", "Two."]),
+      ("One (-- api-linter: x", ["One (-- api-linter: x"]),
+      ("A (-- comment --) of yours", ["A (-- comment --) of yours"]),
+    ])
+  func noWords(text: String, expected: [String]) {
+    #expect(DocumentationLines.prose(text) == expected)
   }
 
   @Test(
@@ -121,6 +141,7 @@ struct ProseTests {
       ("[![a](b.png)](https://c.d)", "[a](https://c.d)"),
       ("list[0](x) [a] (b) [c](d e) [f][g]", "list[0](x) [a] (b) [c](d e) [f][g]"),
       ("`[a](/b)` \\[c](/d)", "`[a](/b)` \\[c](/d)"),
+      ("[Status]({{< relref \"entities/status\" >}}) or [a]({{< ref b", "Status or [a]({{< ref b"),
     ])
   func links(text: String, expected: String) {
     #expect(DocumentationLines.prose(text) == [expected])

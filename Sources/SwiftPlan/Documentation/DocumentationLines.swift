@@ -15,8 +15,17 @@ enum DocumentationLines {
 
   /// The lines of a text that somebody wrote for others to read: Markdown, with HTML in it or not.
   static func prose(_ text: String?) -> [String] {
-    ContinuationLines.aligned(
-      paragraphs(text.map { RelativeLinks.removing(from: HTMLInMarkdown.markdown(of: $0)) }))
+    guard let text, hasWords(text) else { return [] }
+    let markdown = HTMLInMarkdown.markdown(of: LinterNotes.removed(from: text))
+    return ContinuationLines.aligned(paragraphs(RelativeLinks.removing(from: markdown)))
+  }
+
+  /// Whether it says anything: `______`, `~` and quotation marks stand where a description was to be.
+  private static func hasWords(_ text: String) -> Bool {
+    text.utf8.contains(where: \.isWord)
+      || text.unicodeScalars.contains {
+        !$0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
+      }
   }
 
   /// The text's lines without anything that could end a line comment or reorder what is read.

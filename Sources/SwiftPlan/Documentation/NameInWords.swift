@@ -34,10 +34,28 @@ enum NameInWords {
 
   private static func says(_ text: String, only name: String) -> Bool {
     // Most texts say more, which their length shows.
-    guard text.utf8.count <= 2 * name.utf8.count + 8 else { return false }
+    guard text.utf8.count <= 2 * name.utf8.count + longestAddition else { return false }
     let name = name.utf8.filter(\.isWord).map(\.lowercase)
-    let rest = ["the ", "an ", "a "].lazy.compactMap { text.droppingFirst($0) }.first
-    return !name.isEmpty && (letters(text) == name || rest.map { letters($0) == name } == true)
+    guard !name.isEmpty else { return false }
+    // `- id: id parameter` is what programs write into an empty comment.
+    let texts = [text, text.droppingFirst("- ").flatMap(afterColon)].compactMap { $0 }
+    return texts.contains { text in
+      let rest = articles.lazy.compactMap { text.droppingFirst($0) }.first
+      return [text, rest].contains { text in
+        guard let letters = text.flatMap(letters) else { return false }
+        return letters == name || kinds.contains { letters == name + Array($0.utf8) }
+      }
+    }
+  }
+
+  private static let articles = ["the ", "an ", "a "]
+  /// What all that has a name is.
+  private static let kinds = ["parameter", "param", "value"]
+  /// What an article and such a word have, in bytes.
+  private static let longestAddition = 20
+
+  private static func afterColon(_ text: String) -> String? {
+    text.firstRange(of: ": ").map { String(text[$0.upperBound...]) }
   }
 
   /// The letters and digits in lower case; nil where there is more than what stands between words.

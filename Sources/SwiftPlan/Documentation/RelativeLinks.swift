@@ -92,8 +92,23 @@ struct RelativeLinks {
     removed.append(close..<end)
   }
 
+  /// Where the parentheses end that hold one of Hugo's shortcodes, `{{< relref "entities/status" >}}`, which only the
+  /// program resolves that makes the page; nil where there is none.
+  private func shortcodeEnd(_ start: Int) -> Int? {
+    guard text[start...].starts(with: "{{<".utf8) || text[start...].starts(with: "{{%".utf8) else {
+      return nil
+    }
+    var index = start
+    while index + 2 < text.count, text[index] != .newline {
+      if text[index...].starts(with: "}})".utf8) { return index + 3 }
+      index += 1
+    }
+    return nil
+  }
+
   /// Where the parentheses end that a destination stands in, perhaps with a title; nil if it is none.
   private func destinationEnd(_ start: Int) -> Int? {
+    if let end = shortcodeEnd(start) { return end }
     var index = start
     var depth = 1
     var quote: UInt8?
