@@ -75,7 +75,9 @@ struct DescriptionKeys: Sendable {
     of: "`retry`", ["attempts", "delay", "maximumDelay", "statuses", "idempotencyKey"])
   static let paginate = DescriptionKeys(
     of: "`paginate`",
-    ["by", "parameter", "first", "size", "items", "next", "nextHeader", "lastItem", "more", "last"],
+    [
+      "by", "parameter", "first", "size", "items", "next", "nextHeader", "lastItem", "more", "last",
+    ],
     hints: Dictionary(
       uniqueKeysWithValues: Pagination.Kind.allCases.map {
         ($0.rawValue, "write `by: \($0)`, and its keys beside it")
