@@ -64,7 +64,7 @@ struct MistakeTests {
   }
 }
 
-@Suite("Hostile overlays get a message", .timeLimit(.minutes(2)))
+@Suite("Hostile overlays get a message", .timeLimit(.minutes(15)))
 struct HostileOverlayTests {
   /// A list of so many items at each of its levels, in few bytes.
   private static func aliases(levels: Int, width: Int) -> String {
