@@ -71,7 +71,7 @@ struct OperationTests {
       let parameters = names.map {
         "{in: path, name: \($0.dropFirst().dropLast()), required: true, schema: {type: string}}"
       }
-      return "  \(path): {\(method): {operationId: \(id), "
+      return "  \(path): {\(method): {operationId: \"\(id)\", "
         + "parameters: [\(parameters.joined(separator: ", "))], "
         + "responses: {\"204\": {description: x}}}}"
     }
@@ -105,6 +105,15 @@ struct OperationTests {
     ])
   func routes(method: String, path: String, id: String, name: String?) throws {
     #expect(try routeNames((method, path, id)) == [name])
+  }
+
+  @Test("the name for it is not that of another id, however that is spelled")
+  func routesBesideIDs() throws {
+    #expect(
+      try routeNames(
+        ("get", "/crm/enablement", "get-/crm/enablement"),
+        ("get", "/crm/enablement/{type}", "get-/crm/enablement/{type}"))
+        == ["getCrmEnablement", "getCrmEnablementByType"])
   }
 
   @Test("an id that is the method and the path stays where few are")

@@ -35,5 +35,9 @@ struct EnumInNameTests {
           "NodeEnum",
         ])
     #expect(try await names("ColorEnum", isAuthored: true) == ["ColorEnum"])
+    let one = Enumeration(base: .string, cases: [.init(value: .string("campaign"))])
+    var service = service(models: [model("CampaignEnum", .enumeration(one))])
+    service.hasAuthoredNames = false
+    #expect(try await planned(service).models.map(\.name) == ["CampaignEnum"])
   }
 }

@@ -18,12 +18,15 @@ struct OperationIDs {
   /// What is in no made-up name.
   private var shared = SharedSegments()
   private var routes = RouteIDs()
+  /// The letters of the operation ids: `get-/pets` has those of a made-up `getPets`.
+  private var writtenLetters: Set<String> = []
   /// The last number behind a made-up name.
   private var numbers: [String: Int] = [:]
 
   /// Reserves an operation id, so that no made-up name takes it.
   mutating func reserve(_ name: String, method: String, _ path: PathTemplate) {
     written.insert(name)
+    writtenLetters.insert(RouteIDs.letters(name))
     routes.look(at: name, method: method, path, without: shared)
   }
 
@@ -76,10 +79,16 @@ struct OperationIDs {
     guard routes.areUsual, routes.isRoute(id, method: method, path, without: shared) else {
       return nil
     }
+    let names = MadeOperationName.names(method: method, path: path, without: shared)
     // Without an argument it only says what the others are told from, and is nobody's name.
-    return path.arguments.isEmpty
-      ? MadeOperationName.names(method: method, path: path, without: shared).first
-      : madeName(method: method, path)
+    guard !path.arguments.isEmpty else { return names.first }
+    let own = RouteIDs.letters(id)
+    for name in names {
+      let letters = RouteIDs.letters(name)
+      guard letters == own || !writtenLetters.contains(letters) else { continue }
+      if taken.insert(name).inserted { return name }
+    }
+    return nil
   }
 
   private mutating func madeName(method: String, _ path: PathTemplate) -> String {

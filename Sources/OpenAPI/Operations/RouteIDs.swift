@@ -64,7 +64,7 @@ struct RouteIDs {
     }
   }
 
-  private static func letters(_ text: String) -> String {
+  static func letters(_ text: String) -> String {
     var letters = String.UnicodeScalarView()
     for scalar in text.unicodeScalars where scalar.isLetterOrDigit { letters.append(scalar) }
     return String(letters).lowercased()

@@ -28,8 +28,13 @@ struct ModelNames {
       let groups = Set(service.operations.compactMap(\.group).map(Identifier.type))
       let enums = EnumInName.removed(
         from: service.models.ids.map { id in
+          // One of a single value has that value's name: `CampaignEnum` of `campaign` is no campaign.
           let isEnum =
-            if case .enumeration = service.models[id].schema.kind { true } else { false }
+            if case .enumeration(let enumeration) = service.models[id].schema.kind {
+              enumeration.cases.count > 1
+            } else {
+              false
+            }
           return (id, texts[id] ?? "", isEnum)
         }, besides: groups.union([serviceName]))
       texts.merge(enums) { $1 }
