@@ -479,7 +479,7 @@ extension VK {
 
   /// What is attached to a post or a message.
   public indirect enum Attachment: Union {
-    case photoAttachment(PhotoAttachment)
+    case photo(PhotoAttachment)
     case link(LinkAttachment)
     case document(DocumentAttachment)
     case wall(WallAttachment)
@@ -496,7 +496,7 @@ extension VK {
 
     public init(member: Int, from decoder: any Decoder) throws {
       switch member {
-      case 0: self = .photoAttachment(try decoder.value())
+      case 0: self = .photo(try decoder.value())
       case 1: self = .link(try decoder.value())
       case 2: self = .document(try decoder.value())
       case 3: self = .wall(try decoder.value())
@@ -506,7 +506,7 @@ extension VK {
 
     public var content: any UnionContent {
       switch self {
-      case .photoAttachment(let value): value
+      case .photo(let value): value
       case .link(let value): value
       case .document(let value): value
       case .wall(let value): value
@@ -516,7 +516,7 @@ extension VK {
 
     public var type: String? {
       switch self {
-      case .photoAttachment(let value): value.type
+      case .photo(let value): value.type
       case .link(let value): value.type
       case .document(let value): value.type
       case .wall(let value): value.type

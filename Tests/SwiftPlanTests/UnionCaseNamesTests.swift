@@ -36,6 +36,23 @@ struct UnionCaseNamesTests {
       try await cases(of: "UserOrAccount", "User", "BankAccount") == ["user", "bankAccount"])
   }
 
+  @Test("A property of one member takes no name from the cases")
+  func propertiesOfMembers() async throws {
+    let members = ["nearest", "recommend"]
+    let models = members.map {
+      model("\($0.capitalized)Query", object([($0, .boolean, true), ("id", .boolean, true)]))
+    }
+    let cases = models.map { Union.Case(schema: Schema(.reference("\($0.name)"))) }
+    let plan = try await planned(
+      service(models: models + [model("Query", .union(Union(cases: cases)))]))
+    let declaration = try #require(plan.models.first { $0.name == "Query" })
+    guard case .union(let union) = declaration.kind else {
+      Issue.record("the query is a union")
+      return
+    }
+    #expect(union.cases.map(\.name) == members)
+  }
+
   @Test("Nor what all of three or more say, which keep a word each")
   func commonWords() async throws {
     #expect(

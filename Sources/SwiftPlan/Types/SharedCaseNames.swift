@@ -83,7 +83,7 @@ struct SharedCaseNames {
 
   /// Whether the names of another union mean the same in this one, and none is longer.
   private func areNames(_ names: [SwiftType: String], in own: Members) -> Bool {
-    let properties = Set(types.propertyNames(ofMembersOf: own.union))
+    let properties = types.propertyNames(ofMembersOf: own.union)
     let others = Set(own.union.cases.filter { !$0.isNamedAfterModel }.map(\.name))
     return names.allSatisfy { type, name in
       let ownName = own.names[type] ?? name

@@ -33,7 +33,7 @@ struct UnionCaseNames {
   private init(_ union: UnionDraft, _ types: TypePlanner) {
     self.types = types
     names = union.cases.map(\.name)
-    properties = Set(types.propertyNames(ofMembersOf: union))
+    properties = types.propertyNames(ofMembersOf: union)
   }
 
   // MARK: What is left out
@@ -175,10 +175,12 @@ struct UnionCaseNames {
 
 extension TypePlanner {
   /// Names of properties among which are those that all members have that are objects.
-  func propertyNames(ofMembersOf union: UnionDraft) -> [String] {
-    // What all members have, the first of them has.
-    let first = union.cases.lazy.compactMap(\.type).compactMap { self.properties(of: $0) }.first
-    return first.map { $0.map(\.name) } ?? []
+  func propertyNames(ofMembersOf union: UnionDraft) -> Set<String> {
+    let members = union.cases.compactMap(\.type).compactMap { self.properties(of: $0) }
+    guard let first = members.first else { return [] }
+    return members.dropFirst().reduce(into: Set(first.map(\.name))) { names, properties in
+      names.formIntersection(properties.map(\.name))
+    }
   }
 
   /// The properties of an object's type; nil of another type.
