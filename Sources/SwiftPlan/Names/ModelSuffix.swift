@@ -10,6 +10,21 @@ struct ModelSuffix {
   /// Words that stand before it and say as little.
   private static let wordsBefore: Set<String> = ["api", "json", "rest", "view"]
 
+  /// Whether nothing stands at the end of a model's name, in small letters, but what may be left out.
+  static func mayLeaveOut(_ end: Substring) -> Bool {
+    guard !end.isEmpty else { return true }
+    guard
+      var rest = words.lazy.filter(end.hasSuffix).map({ end.dropLast($0.count) }).first
+        ?? enumEnd(end)
+    else { return false }
+    while let word = wordsBefore.first(where: rest.hasSuffix) { rest = rest.dropLast(word.count) }
+    return rest.isEmpty
+  }
+
+  private static func enumEnd(_ end: Substring) -> Substring? {
+    end.hasSuffix("enum") ? end.dropLast("enum".count) : nil
+  }
+
   /// The names without it, of the models that have one of their own then.
   let names: [Model.ID: String]
 

@@ -38,7 +38,10 @@ package enum ServiceName {
     // Names are not made of all models for most services, which have none that is called so.
     guard
       service.models.contains(where: {
-        $0.name.lowercased().filter { $0.isLetter || $0.isNumber }.contains(letters)
+        let model = $0.name.lowercased().filter { $0.isLetter || $0.isNumber }
+        return model.ranges(of: letters).last.map {
+          ModelSuffix.mayLeaveOut(model[$0.upperBound...])
+        } == true
       })
     else { return name }
     let models = Set(ModelNames(of: service, besides: name).types.values)
