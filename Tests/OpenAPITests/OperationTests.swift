@@ -39,19 +39,24 @@ struct OperationTests {
     #expect(read(text).service?.operations.first?.name == expected)
   }
 
+  /// The operations of a document with these paths.
+  private func operations(_ paths: [String]) throws -> [ServiceModel.Operation] {
+    try service(
+      """
+      openapi: 3.0.3
+      info: {title: Test}
+      servers: [{url: "https://example.com"}]
+      paths:
+      \(paths.joined(separator: "\n"))
+      """
+    ).operations
+  }
+
   @Test("what all paths begin with is in no made-up name")
   func sharedSegments() throws {
     func names(_ paths: String...) throws -> [String] {
       let items = paths.map { "  \($0): {get: {responses: {\"204\": {description: x}}}}" }
-      return try service(
-        """
-        openapi: 3.0.3
-        info: {title: Test}
-        servers: [{url: "https://example.com"}]
-        paths:
-        \(items.joined(separator: "\n"))
-        """
-      ).operations.map(\.name)
+      return try operations(items).map(\.name)
     }
     #expect(
       try names(
@@ -75,15 +80,7 @@ struct OperationTests {
         + "parameters: [\(parameters.joined(separator: ", "))], "
         + "responses: {\"204\": {description: x}}}}"
     }
-    return try service(
-      """
-      openapi: 3.0.3
-      info: {title: Test}
-      servers: [{url: "https://example.com"}]
-      paths:
-      \(items.joined(separator: "\n"))
-      """
-    ).operations.map(\.routeName)
+    return try self.operations(items).map(\.routeName)
   }
 
   @Test(

@@ -97,12 +97,7 @@ struct RequestBuilder: ~Copyable {
     }
     for (name, value) in route.queryItems {
       do {
-        let parameter = value.parameter
-        var allowsReserved = false
-        if case .reserved = parameter { allowsReserved = true }
-        for item in try parameter.formItems(named: name) {
-          bytes.appendQueryItem(item, allowsReserved: allowsReserved)
-        }
+        for item in try value.parameter.formItems(named: name) { bytes.appendQueryItem(item) }
       } catch {
         throw InvalidParameter(reason: "the query item \"\(name)\" cannot be sent: \(error.reason)")
       }

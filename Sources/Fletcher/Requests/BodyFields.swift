@@ -64,21 +64,9 @@ public struct FormFields: Sendable, ExpressibleByDictionaryLiteral {
     var bytes: [UInt8] = []
     for (name, value) in fields {
       do {
-        let parameter = value.parameter
-        var allowsReserved = false
-        if case .reserved = parameter { allowsReserved = true }
-        for item in try parameter.formItems(named: name) {
+        for item in try value.parameter.formItems(named: name) {
           if !bytes.isEmpty { bytes.append(UInt8(ascii: "&")) }
-          bytes.append(formEncoded: item.name)
-          bytes.append(UInt8(ascii: "="))
-          for (index, element) in item.elements.enumerated() {
-            if index > 0 { bytes.append(contentsOf: item.delimiter.encoded) }
-            if allowsReserved {
-              bytes.append(element, encodedExcept: .reservedInQueryValue, keepingTriplets: true)
-            } else {
-              bytes.append(formEncoded: element)
-            }
-          }
+          bytes.append(item) { $0.append(formEncoded: $1) }
         }
       } catch {
         throw InvalidParameter(reason: "the field \"\(name)\" cannot be sent: \(error.reason)")

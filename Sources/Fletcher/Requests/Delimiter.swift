@@ -18,16 +18,39 @@ extension Parameter {
     var name: String
     var elements: [String]
     var delimiter = Delimiter.comma
+    /// Whether reserved characters of the elements are sent as they are.
+    var allowsReserved = false
   }
 
   /// The names and values that the parameter becomes in a form.
   func formItems(named name: String) throws(InvalidParameter) -> [FormItem] {
     switch self {
-    case .reserved(let value): return try value.formItems(named: name)
+    case .reserved(let value):
+      var items = try value.formItems(named: name)
+      for index in items.indices { items[index].allowsReserved = true }
+      return items
     case .delimited(let elements, let delimiter):
       return [FormItem(name: name, elements: elements, delimiter: delimiter)]
     default:
       return try items(named: name).map { FormItem(name: $0.name, elements: [$0.value]) }
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Appends a name and its value.
+  ///
+  /// - Parameter encode: Appends a text with all encoded that is not sent as it is.
+  mutating func append(_ item: Parameter.FormItem, encode: (inout [UInt8], String) -> Void) {
+    encode(&self, item.name)
+    append(UInt8(ascii: "="))
+    for (index, element) in item.elements.enumerated() {
+      if index > 0 { append(contentsOf: item.delimiter.encoded) }
+      if item.allowsReserved {
+        append(element, encodedExcept: .reservedInQueryValue, keepingTriplets: true)
+      } else {
+        encode(&self, element)
+      }
     }
   }
 }

@@ -246,22 +246,11 @@ extension Duration {
 
 extension [UInt8] {
   mutating func appendQueryItem(_ name: String, _ value: String) {
-    append(contains(UInt8(ascii: "?")) ? UInt8(ascii: "&") : UInt8(ascii: "?"))
-    append(name, encodedExcept: .unreserved)
-    append(UInt8(ascii: "="))
-    append(value, encodedExcept: .unreserved)
+    appendQueryItem(Parameter.FormItem(name: name, elements: [value]))
   }
 
-  /// The same, with what stands between the elements of a list as a template has it.
-  mutating func appendQueryItem(_ item: Parameter.FormItem, allowsReserved: Bool) {
+  mutating func appendQueryItem(_ item: Parameter.FormItem) {
     append(contains(UInt8(ascii: "?")) ? UInt8(ascii: "&") : UInt8(ascii: "?"))
-    append(item.name, encodedExcept: .unreserved)
-    append(UInt8(ascii: "="))
-    for (index, element) in item.elements.enumerated() {
-      if index > 0 { append(contentsOf: item.delimiter.encoded) }
-      append(
-        element, encodedExcept: allowsReserved ? .reservedInQueryValue : .unreserved,
-        keepingTriplets: allowsReserved)
-    }
+    append(item) { $0.append($1, encodedExcept: .unreserved) }
   }
 }

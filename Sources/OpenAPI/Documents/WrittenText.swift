@@ -4,8 +4,21 @@ extension String {
     first == "v" && count > 1 && dropFirst().allSatisfy { ("0"..."9").contains($0) || $0 == "." }
   }
 
-  /// The letters and digits, which are the same in `apiKey` and `api_key`.
-  var withoutMarks: String { lowercased().filter { $0.isLetter || $0.isNumber } }
+  /// The letters and digits in small letters, which are the same in `apiKey` and `api_key`.
+  var withoutMarks: String {
+    // Most names are ASCII, and there are many.
+    guard utf8.allSatisfy({ $0 < 0x80 }) else {
+      return lowercased().filter { $0.isLetter || $0.isNumber }
+    }
+    return String(
+      decoding: utf8.lazy.compactMap { byte -> UInt8? in
+        switch byte {
+        case 0x41...0x5A: byte | 0x20
+        case 0x61...0x7A, 0x30...0x39: byte
+        default: nil
+        }
+      }, as: UTF8.self)
+  }
 
   /// Without white space at either end.
   var trimmed: String {

@@ -39,11 +39,11 @@ extension DescriptionReader {
     }
     if let more = written.more {
       result.more = more.value
-      checkMore(more, of: operation)
+      checkFlag(more, "more", is: "whether there are more pages", orList: true, of: operation)
     }
     if let last = written.last {
       result.last = last.value
-      checkLast(last, of: operation)
+      checkFlag(last, "last", is: "whether it is the last page", of: operation)
     }
     return result
   }
@@ -301,29 +301,19 @@ extension DescriptionReader {
       at: key.location)
   }
 
-  private mutating func checkMore(
-    _ more: WrittenPagination.Key<KeyPath>, of operation: Operation
+  /// Reports a key path that does not lead to what may say whether a page is the last.
+  private mutating func checkFlag(
+    _ flag: WrittenPagination.Key<KeyPath>, _ name: String, is meaning: String,
+    orList mayBeList: Bool = false, of operation: Operation
   ) {
-    warnOfValue(more, "more", in: operation)
-    guard let schema = described(more, "more", in: operation) else { return }
+    warnOfValue(flag, name, in: operation)
+    guard let schema = described(flag, name, in: operation) else { return }
     switch schema.kind {
-    case .boolean, .any, .union, .constant, .array: break
-    default:
-      error(
-        "`more` is whether there are more pages, and this is \(noun(schema))", at: more.location)
+    case .boolean, .any, .union, .constant: return
+    case .array: if mayBeList { return }
+    default: break
     }
-  }
-
-  private mutating func checkLast(
-    _ last: WrittenPagination.Key<KeyPath>, of operation: Operation
-  ) {
-    warnOfValue(last, "last", in: operation)
-    guard let schema = described(last, "last", in: operation) else { return }
-    switch schema.kind {
-    case .boolean, .any, .union, .constant: break
-    default:
-      error("`last` is whether it is the last page, and this is \(noun(schema))", at: last.location)
-    }
+    error("`\(name)` is \(meaning), and this is \(noun(schema))", at: flag.location)
   }
 
   /// The schema of what a key path leads to in the response; nil where that is in an envelope, which is not

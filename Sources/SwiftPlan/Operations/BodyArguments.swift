@@ -5,16 +5,14 @@ import ServiceModel
 
 extension ArgumentPlanner {
   /// The most properties of a body that are arguments each: more are one argument.
-  private static let mostFields = 500
+  fileprivate static let mostFields = 500
 
   mutating func add(_ body: Body) {
     switch body.content {
     case .json(let schema):
       if body.isRequired, case .constant(let value) = schema.kind {
         route.body = BodyPlan(kind: .json, of: body, argument: jsonLiteral(value))
-      } else if case .object(let object) = schema.kind, object.canBeArguments(of: body),
-        object.properties.count <= Self.mostFields
-      {
+      } else if case .object(let object) = schema.kind, object.canBeArguments(of: body) {
         addFields(of: object, in: body, kind: .json)
       } else {
         addWhole(schema, of: body, kind: .json)
@@ -24,8 +22,7 @@ extension ArgumentPlanner {
       let isStyled = body.encodings.values.contains { $0.style != nil }
       let inPlace = isStyled ? types.resolved(schema) : schema
       if case .object(var object) = inPlace.kind, object.additionalProperties == nil,
-        isStyled
-          || object.canBeArguments(of: body) && object.properties.count <= Self.mostFields
+        isStyled || object.canBeArguments(of: body)
       {
         if !body.isRequired { object.requireNothing() }
         addFields(of: object, in: body, kind: .form)
@@ -56,7 +53,7 @@ extension ArgumentPlanner {
     switch body.content {
     case .json(let schema), .form(let schema):
       guard case .object(let object) = schema.kind else { return false }
-      return object.canBeArguments(of: body) && object.properties.count <= Self.mostFields
+      return object.canBeArguments(of: body)
     default: return false
     }
   }
@@ -154,7 +151,9 @@ extension ObjectSchema {
   /// Whether its properties say all that the body may be: where nothing has to be there, a body without any property is
   /// none.
   fileprivate func canBeArguments(of body: Body) -> Bool {
-    guard additionalProperties == nil else { return false }
+    guard additionalProperties == nil, properties.count <= ArgumentPlanner.mostFields else {
+      return false
+    }
     return body.isRequired
       || !properties.isEmpty
         && properties.allSatisfy { property in

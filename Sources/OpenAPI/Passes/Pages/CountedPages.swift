@@ -21,7 +21,7 @@ extension PageConvention {
       return Pagination(kind: .offset, parameter: parameter.name, in: parameter.in)
     }
     let names: Set<String> = ["page", "pageindex", "pagenum", "pagenumber"]
-    for parameter in parameters where names.contains(parameter.name.plain) {
+    for parameter in parameters where names.contains(parameter.name.withoutMarks) {
       guard let first = firstNumber(of: parameter) else { continue }
       return Pagination(kind: .page, parameter: parameter.name, in: parameter.in, first: first)
     }
@@ -58,7 +58,7 @@ extension PageConvention {
     if let value = parameter.schema.defaultValue ?? schema.defaultValue, value != .integer(0) {
       return false
     }
-    switch parameter.name.plain {
+    switch parameter.name.withoutMarks {
     case "offset", "pageoffset", "skip", "startat": return true
     case "start", "from":
       let text = parameter.schema.documentation.allText.lowercased()

@@ -77,8 +77,10 @@ struct PageConvention {
       return Pagination(kind: .link)
     }
     for parameter in parameters {
-      let next = "next" + parameter.name.plain
-      if let field = fields.first(where: { $0.plain == next || $0.plain == "x" + next }) {
+      let next = "next" + parameter.name.withoutMarks
+      if let field = fields.first(where: {
+        $0.withoutMarks == next || $0.withoutMarks == "x" + next
+      }) {
         return Pagination(
           kind: .cursor, parameter: parameter.name, in: parameter.in, nextHeader: field)
       }

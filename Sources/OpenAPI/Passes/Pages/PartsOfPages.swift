@@ -24,10 +24,10 @@ struct PageParameter {
     isSentAsProperties = false
   }
 
-  /// Its plain name, without what some put before a cursor: Notion's `start_cursor`.
+  /// Its name without marks, without what some put before a cursor: Notion's `start_cursor`.
   var sentName: String {
-    let plain = name.plain
-    return plain == "startcursor" || plain == "pagecursor" ? "cursor" : plain
+    let name = name.withoutMarks
+    return name == "startcursor" || name == "pagecursor" ? "cursor" : name
   }
 }
 
@@ -44,9 +44,9 @@ extension PageConvention {
   /// A property of the response, or of an object in it, as `meta.next_cursor`.
   struct Place {
     let path: KeyPath
-    /// Its plain name.
+    /// Its name without marks.
     let name: String
-    /// The plain name of the object that it is in.
+    /// The name, without marks, of the object that it is in.
     let outerName: String?
     let property: Property
 
@@ -60,7 +60,7 @@ extension PageConvention {
   /// The properties of an object, behind them those of the objects in it, and behind these those of a `next` there.
   func places(in object: ObjectSchema) -> [Place] {
     let own = object.properties.map {
-      Place(path: [$0.name], name: $0.name.plain, outerName: nil, property: $0)
+      Place(path: [$0.name], name: $0.name.withoutMarks, outerName: nil, property: $0)
     }
     let inner = own.flatMap(places)
     return own + inner + inner.filter { $0.name == "next" }.flatMap(places)
@@ -70,7 +70,8 @@ extension PageConvention {
     guard case .object(let content) = resolved(outer.property).kind else { return [] }
     return content.properties.map {
       Place(
-        path: outer.path + [$0.name], name: $0.name.plain, outerName: outer.name, property: $0)
+        path: outer.path + [$0.name], name: $0.name.withoutMarks, outerName: outer.name,
+        property: $0)
     }
   }
 
@@ -96,18 +97,17 @@ extension PageConvention {
   }
 
   func hasMore(_ object: ObjectSchema) -> String? {
-    object.properties.first { property in
-      guard ["hasmore", "hasnext", "hasnextpage"].contains(property.name.plain),
-        case .boolean = resolved(property).kind
-      else { return false }
-      return true
-    }?.name
+    flag(of: object, ["hasmore", "hasnext", "hasnextpage"])
   }
 
   func isLast(_ object: ObjectSchema) -> String? {
+    flag(of: object, ["islast", "islastpage", "last", "lastpage"])
+  }
+
+  /// The boolean property that has one of some names, which are without marks.
+  private func flag(of object: ObjectSchema, _ names: Set<String>) -> String? {
     object.properties.first { property in
-      guard ["islast", "islastpage", "last", "lastpage"].contains(property.name.plain),
-        case .boolean = resolved(property).kind
+      guard names.contains(property.name.withoutMarks), case .boolean = resolved(property).kind
       else { return false }
       return true
     }?.name
@@ -131,20 +131,6 @@ extension PageConvention {
   }
 
   func resolved(_ property: Property) -> Schema { models.resolved(property.schema).schema }
-}
-
-extension String {
-  /// The name in small letters, without what is no letter and no digit.
-  var plain: String {
-    String(
-      decoding: utf8.lazy.compactMap { byte -> UInt8? in
-        switch byte {
-        case 0x41...0x5A: byte | 0x20
-        case 0x61...0x7A, 0x30...0x39: byte
-        default: nil
-        }
-      }, as: UTF8.self)
-  }
 }
 
 extension Documentation {
