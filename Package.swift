@@ -163,6 +163,8 @@ let package = Package(
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     // Not `Text`: others have targets of that name.
     .target(name: "FletcherText", path: "Sources/Text"),
+    // Not `FileSystem`, as `FletcherConfiguration` below.
+    .target(name: "FletcherFileSystem", path: "Sources/FileSystem"),
     .target(name: "Diagnostics", dependencies: ["FletcherText"]),
     .target(name: "YAML", dependencies: ["CYAML", "FletcherText", "Diagnostics"]),
     // Not `Overlay`, as `FletcherConfiguration` below.
@@ -199,15 +201,16 @@ let package = Package(
     .target(
       name: "Rendering",
       dependencies: [
-        "CResources", "Diagnostics", "ServiceModel", "SwiftPlan", "SwiftLayout", "FletcherMustache",
+        "CResources", "Diagnostics", "FletcherFileSystem", "ServiceModel", "SwiftPlan",
+        "SwiftLayout", "FletcherMustache",
       ]),
     .target(
       name: "Generation",
       dependencies: [
-        "Diagnostics", "YAML", "ServiceModel", "OpenAPI", "ServiceDescription",
-        "FletcherConfiguration", "FletcherOverlay", "SwiftPlan", "Rendering",
+        "Diagnostics", "FletcherFileSystem", "YAML", "ServiceModel", "OpenAPI",
+        "ServiceDescription", "FletcherConfiguration", "FletcherOverlay", "SwiftPlan", "Rendering",
       ]),
-    .target(name: "OutputFolder", dependencies: ["Diagnostics"]),
+    .target(name: "OutputFolder", dependencies: ["Diagnostics", "FletcherFileSystem"]),
     // What changed between two versions of a client.
     .target(name: "Comparison", dependencies: ["ServiceModel", "SwiftPlan"]),
     // First descriptions, made from what somebody has of a service.
@@ -215,12 +218,15 @@ let package = Package(
       name: "Scaffolding",
       dependencies: ["FletcherText", "Diagnostics", "YAML", "ServiceModel", "SwiftPlan"]),
     // Which descriptions somebody means, what they say, and how mistakes are told.
-    .target(name: "Invocation", dependencies: ["Diagnostics", "Generation", "OutputFolder"]),
+    .target(
+      name: "Invocation",
+      dependencies: ["Diagnostics", "FletcherFileSystem", "Generation", "OutputFolder"]),
     .executableTarget(
       name: "fletch",
       dependencies: [
-        "Comparison", "Diagnostics", "Generation", "Invocation", "OutputFolder", "Scaffolding",
-        "SwiftPlan", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Comparison", "Diagnostics", "FletcherFileSystem", "Generation", "Invocation",
+        "OutputFolder", "Scaffolding", "SwiftPlan",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     // What the build tool plugin runs: `generate` alone, which is built in less time than all commands.
@@ -394,7 +400,8 @@ let package = Package(
       name: "MustacheTests", dependencies: ["FletcherMustache", "YAML", "Diagnostics"],
       exclude: ["Spec"]),
     .testTarget(name: "SwiftLayoutTests", dependencies: ["SwiftLayout"]),
-    .testTarget(name: "OutputFolderTests", dependencies: ["OutputFolder"]),
+    .testTarget(
+      name: "OutputFolderTests", dependencies: ["FletcherFileSystem", "OutputFolder"]),
     .testTarget(
       name: "SwiftPlanTests",
       dependencies: [

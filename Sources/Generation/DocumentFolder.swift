@@ -1,5 +1,5 @@
 import Diagnostics
-import Foundation
+import FletcherFileSystem
 import OpenAPI
 import YAML
 
@@ -37,54 +37,57 @@ final class DocumentFolder: DocumentFiles {
   ) {
     self.owner = owner
     self.isLenient = isLenient
-    let root = URL(fileURLWithPath: path)
-    let folder = root.deletingLastPathComponent().resolvingSymlinksInPath().pathComponents
+    let parent = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    shown = parent.isEmpty ? "" : parent.joined(separator: "/") + "/"
+    let folder = Self.parts(of: shown.isEmpty ? "." : shown)
     own = folder
-    allowed =
-      [folder]
-      + others.map {
-        URL(fileURLWithPath: $0, isDirectory: true).resolvingSymlinksInPath().pathComponents
-      }
+    allowed = [folder] + others.map(Self.parts)
     var base = folder
     for other in allowed {
       let common = zip(base, other).prefix { $0 == $1 }.count
       base = Array(base.prefix(common))
     }
     self.base = base
-    rootPath = (folder.dropFirst(base.count) + [root.lastPathComponent]).joined(separator: "/")
-    let parent = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    shown = parent.isEmpty ? "" : parent.joined(separator: "/") + "/"
+    rootPath = (folder.dropFirst(base.count) + [lastPathComponent(of: path)]).joined(separator: "/")
+  }
+
+  /// The parts of the path without links; of one that is not there, those that are written.
+  private static func parts(of path: String) -> [String] {
+    (FileSystem.resolved(path) ?? path).split(separator: "/").map(String.init)
   }
 
   func read(_ path: String) throws(Diagnostic) -> Node {
     let parts = base + path.split(separator: "/").map(String.init)
     let name = shownName(parts)
-    let file = URL(fileURLWithPath: Self.path(parts)).resolvingSymlinksInPath()
+    let file = Self.parts(of: Self.path(parts))
     // A link may lead out of the folder, whatever the path looks like.
-    guard allowed.contains(where: { file.pathComponents.starts(with: $0) }) else {
+    guard allowed.contains(where: { file.starts(with: $0) }) else {
       throw Diagnostic(
         message: "\(quoted(name)) is not in the folder of \(owner)", location: nil)
     }
-    paths.append(file.path)
-    let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
+    paths.append(Self.path(file))
     // Reading a pipe or a device may never end.
-    guard let attributes, attributes[.type] as? FileAttributeType == .typeRegular,
-      let size = attributes[.size] as? Int
+    guard let status = try? FileSystem.status(of: Self.path(file), followingLinks: true),
+      status.kind == .file
     else {
       throw Diagnostic(message: "there is no file \(quoted(name))", location: nil)
     }
-    guard size <= min(Self.largestFile, bytesLeft) else {
+    guard status.size <= min(Self.largestFile, bytesLeft) else {
       throw Diagnostic(
         message: "\(quoted(name)) is too large: a file of \(owner) may have "
           + "\(Self.largestFile >> 20) MiB, all of them \(Self.largestDescription >> 20) MiB",
         location: nil)
     }
-    guard let data = FileManager.default.contents(atPath: file.path) else {
-      throw Diagnostic(message: "the file \(quoted(name)) can't be read", location: nil)
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try FileSystem.read(Self.path(file), limit: status.size)
+    } catch {
+      throw Diagnostic(
+        message: "the file \(quoted(name)) can't be read: \(error.reason)", location: nil)
     }
-    bytesLeft -= data.count
+    bytesLeft -= bytes.count
     return try Node.parse(
-      Array(data), file: name, repeatedKeys: isLenient ? .lastCounts : .refused,
+      bytes, file: name, repeatedKeys: isLenient ? .lastCounts : .refused,
       rest: isLenient ? .leftOut : .refused)
   }
 
@@ -95,6 +98,6 @@ final class DocumentFolder: DocumentFiles {
   }
 
   private static func path(_ parts: [String]) -> String {
-    "/" + parts.drop { $0 == "/" }.joined(separator: "/")
+    "/" + parts.joined(separator: "/")
   }
 }

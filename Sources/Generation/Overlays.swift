@@ -1,7 +1,7 @@
 import Diagnostics
 import FletcherConfiguration
 import FletcherOverlay
-import Foundation
+import FletcherText
 import YAML
 
 /// The overlays of one run, each of which is read once.
@@ -156,7 +156,7 @@ struct Overlays {
     into diagnostics: inout Diagnostics
   ) -> Meant {
     guard let extends = overlay.extends else { return .unknown }
-    let uri = extends.uri.removingPercentEncoding ?? extends.uri
+    let uri = extends.uri.percentDecoded
     guard !uri.contains(":") else { return .unknown }
     let (name, document) = (lastPathComponent(of: uri), lastPathComponent(of: spec.path))
     if name == document { return .this }

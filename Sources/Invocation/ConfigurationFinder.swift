@@ -1,4 +1,5 @@
 import Diagnostics
+import FletcherFileSystem
 import Generation
 import OutputFolder
 

@@ -1,3 +1,5 @@
+import FletcherFileSystem
+
 /// The right to write into an output folder, which one run has at a time.
 struct FolderAccess {
   /// Whether no other run can have it, which not every file system can say.

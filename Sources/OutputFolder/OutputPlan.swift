@@ -1,4 +1,5 @@
 import Diagnostics
+import FletcherFileSystem
 
 /// Everything that is to happen in an output folder, decided before anything happens.
 struct OutputPlan {

@@ -1,3 +1,5 @@
+import FletcherFileSystem
+
 /// The files that texts are written into before they take their places.
 ///
 /// They are hidden, and in the folders of the files whose places they take, since only inside of one

@@ -1,4 +1,5 @@
 import Diagnostics
+import FletcherFileSystem
 
 /// Carries out a plan so that it happens as a whole or not at all.
 ///

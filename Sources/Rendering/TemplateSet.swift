@@ -1,6 +1,6 @@
 import Diagnostics
+import FletcherFileSystem
 import FletcherMustache
-import Foundation
 
 /// The templates that decide what generated code looks like.
 public struct TemplateSet: Sendable {
@@ -28,14 +28,14 @@ public struct TemplateSet: Sendable {
   /// - Throws: `Diagnostic` where the folder or a template in it can't be read.
   public init(folder: String) throws(Diagnostic) {
     let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: folder)
-        .filter { $0.hasSuffix(".mustache") }.sorted()
+    do throws(SystemError) {
+      names = try FileSystem.names(in: folder).map(\.name).filter { $0.hasSuffix(".mustache") }
     } catch {
       throw Diagnostic(
-        message: FileManager.default.fileExists(atPath: folder)
-          ? "the folder of templates \(quoted(folder)) can't be read"
-          : "there is no folder \(quoted(folder)) for templates", location: nil)
+        message: error.isMissing
+          ? "there is no folder \(quoted(folder)) for templates"
+          : "the folder of templates \(quoted(folder)) can't be read: \(error.reason)",
+        location: nil)
     }
     guard !names.isEmpty else {
       let inner = Self.folderOfTemplates(inside: folder)
@@ -47,9 +47,9 @@ public struct TemplateSet: Sendable {
     let builtInTexts = Self.builtInTexts
     var texts = builtInTexts
     for name in names {
-      let path = URL(fileURLWithPath: folder).appendingPathComponent(name).path
-      guard let data = FileManager.default.contents(atPath: path),
-        let text = String(data: data, encoding: .utf8)
+      let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
+      guard let bytes = try? FileSystem.read(path),
+        let text = String(validating: bytes, as: UTF8.self)
       else {
         throw Diagnostic(
           message: "the template can't be read, or is not UTF-8",
@@ -70,8 +70,11 @@ public struct TemplateSet: Sendable {
 
   /// A folder in another one that has templates.
   private static func folderOfTemplates(inside folder: String) -> String? {
-    FileManager.default.subpaths(atPath: folder)?.sorted().first { $0.hasSuffix(".mustache") }?
-      .split(separator: "/").first.map(String.init)
+    let names = (try? FileSystem.names(in: folder).map(\.name)) ?? []
+    return names.first { name in
+      let inside = (try? FileSystem.names(in: folder + "/" + name)) ?? []
+      return inside.contains { $0.name.hasSuffix(".mustache") }
+    }
   }
 
   private init(texts: [String: (text: String, path: String)]) throws(Diagnostic) {
@@ -109,7 +112,7 @@ public struct TemplateSet: Sendable {
 
   /// The text as the library shall see it: a template of one line can stand inside of a line.
   private static func prepared(_ text: String) -> String {
-    var text = text.replacingOccurrences(of: "\r\n", with: "\n")
+    var text = text.replacing("\r\n", with: "\n")
     if text.hasSuffix("\n"), !text.dropLast().contains("\n") { text.removeLast() }
     return text
   }

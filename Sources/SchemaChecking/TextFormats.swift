@@ -22,7 +22,7 @@ extension Schema.StringFormat {
     case .dateTime: isDateTime(Array(text.utf8))
     case .uuid: isUUID(text.utf8)
     case .url: URLText(text).isURL
-    case .base64: isBase64(text.utf8)
+    case .base64: text.isBase64
     }
   }
 }
@@ -94,18 +94,4 @@ private func isUUID(_ bytes: String.UTF8View) -> Bool {
     }
   }
   return true
-}
-
-/// RFC 4648, section 4, with its padding.
-private func isBase64(_ bytes: String.UTF8View) -> Bool {
-  guard bytes.count % 4 == 0 else { return false }
-  var padding = 0
-  for byte in bytes {
-    if byte == UInt8(ascii: "=") {
-      padding += 1
-    } else if padding > 0 || !(byte.isLetter || byte.isDigit || byte == 0x2B || byte == 0x2F) {
-      return false
-    }
-  }
-  return padding <= 2
 }

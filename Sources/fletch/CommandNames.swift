@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import FletcherFileSystem
 import Invocation
 import OutputFolder
 

@@ -1,4 +1,5 @@
 import Dispatch
+import FletcherFileSystem
 import Foundation
 import OutputFolder
 

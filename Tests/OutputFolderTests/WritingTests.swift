@@ -1,3 +1,4 @@
+import FletcherFileSystem
 import Foundation
 import Testing
 

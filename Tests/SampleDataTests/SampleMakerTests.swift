@@ -373,18 +373,4 @@ struct SampleMakerTests {
       #expect(mismatch == nil, "\(models[id].name): \(value.compact())")
     }
   }
-
-  @Test("Many threads can use one maker")
-  func threads() async {
-    let models = SchemaGenerator.models(seed: 3, count: 30)
-    let maker = SampleMaker(models: models)
-    await withTaskGroup(of: [JSONValue].self) { group in
-      for _ in 0..<8 {
-        group.addTask { models.ids.map { maker.sample(for: .reference($0), name: nil) } }
-      }
-      var results: [[JSONValue]] = []
-      for await result in group { results.append(result) }
-      #expect(Set(results).count == 1)
-    }
-  }
 }

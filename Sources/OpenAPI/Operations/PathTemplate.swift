@@ -77,11 +77,11 @@ struct PathTemplate {
       let value = parts.count > 1 ? parts[1] : ""
       if name.hasPrefix("{") || value.hasPrefix("{") && value.hasSuffix("}") {
         queryArguments.append(
-          ReferencePath.percentDecoded(name.filter { !"{}?&*".contains($0) }[...]))
+          name.filter { !"{}?&*".contains($0) }.percentDecoded)
       } else {
         query.append(
           ConstantField(
-            name: ReferencePath.percentDecoded(name), value: ReferencePath.percentDecoded(value)))
+            name: name.percentDecoded, value: value.percentDecoded))
       }
     }
   }

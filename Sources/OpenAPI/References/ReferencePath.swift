@@ -18,7 +18,7 @@ struct ReferencePath {
   init(_ text: String) {
     let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     uri = parts.first.map(String.init) ?? ""
-    fragment = parts.count > 1 ? Self.percentDecoded(parts[1]) : ""
+    fragment = parts.count > 1 ? parts[1].percentDecoded : ""
   }
 
   /// The file that is meant in a document of this path.
@@ -30,7 +30,7 @@ struct ReferencePath {
       return uri.lowercased().hasPrefix("file:") ? .outside : .elsewhere
     }
     if uri.hasPrefix("/") || uri.contains("\\") { return .outside }
-    let path = Self.percentDecoded(uri.prefix { $0 != "?" })
+    let path = uri.prefix { $0 != "?" }.percentDecoded
     guard !path.hasPrefix("/"), !path.utf8.contains(0), !path.contains("\\") else {
       return .outside
     }
@@ -61,15 +61,6 @@ struct ReferencePath {
   static func escaped(_ token: String) -> String {
     // Of the characters that URIs encode, only `%` would be read as something else.
     token.replacing("~", with: "~0").replacing("/", with: "~1").replacing("%", with: "%25")
-  }
-
-  /// Text with `%XX` decoded (RFC 3986, section 2.1); what is no such triple stays.
-  static func percentDecoded(_ text: Substring) -> String {
-    guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
-    return String(text).replacing(/(?:%[0-9A-Fa-f]{2})+/) { triples in
-      let bytes = triples.output.split(separator: "%").compactMap { UInt8($0, radix: 16) }
-      return String(decoding: bytes, as: UTF8.self)
-    }
   }
 
   // MARK: - Names

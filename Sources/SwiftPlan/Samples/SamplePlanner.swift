@@ -1,9 +1,8 @@
 import Diagnostics
+import FletcherText
 import SampleData
 import SchemaChecking
 import ServiceModel
-
-import struct Foundation.Data
 
 /// Makes the sample of each operation's response. No name of Swift is in them, so that they can be made
 /// while types are planned.
@@ -120,10 +119,10 @@ struct SamplePlanner {
     switch response.content {
     case .nothing: return .empty(status: response.status.sampleStatus(for: .empty))
     case .text: return sample(.text, given ?? Self.text)
-    case .data, .file: return sample(.data, Data((given ?? Self.data).utf8).base64EncodedString())
+    case .data, .file: return sample(.data, (given ?? Self.data).base64)
     case .base64:
-      let text = given.flatMap { Data(base64Encoded: $0) == nil ? nil : $0 }
-      return sample(.text, text ?? Data(Self.data.utf8).base64EncodedString())
+      let text = given.flatMap { $0.isBase64 ? $0 : nil }
+      return sample(.text, text ?? Self.data.base64)
     case .sequence(let sequence): return sample(.text, text(of: sequence, operation))
     case .json(let schema):
       var text = value(of: schema, operation, diagnostics: &diagnostics).formatted()

@@ -8,52 +8,10 @@
   import Android
 #endif
 
-/// What the system said when it refused something.
-package struct SystemError: Error, Equatable {
-  /// The value of `errno`.
-  package var code: Int32
-
-  package init(code: Int32) { self.code = code }
-
-  /// Whether something on the way to the path, or what it names, is not there.
-  var isMissing: Bool { code == ENOENT }
-
-  /// The error that the last call left in `errno`.
-  static var last: SystemError { SystemError(code: errno) }
-
-  /// The system's words, so that they fit after a colon: `permission denied`.
-  package var reason: String {
-    let text = String(cString: strerror(code))
-    // "Is a directory" becomes "is a directory"; "I/O error" stays.
-    guard let first = text.first, text.dropFirst().first?.isLowercase == true else { return text }
-    return first.lowercased() + text.dropFirst()
-  }
-}
-
-/// What there is at a path.
-package struct FileStatus: Equatable {
-  package enum Kind {
-    case file
-    case folder
-    case link
-    /// A pipe, a socket or a device.
-    case other
-  }
-
-  package var kind: Kind
-  package var size: Int
-  /// The permission bits.
-  package var permissions: UInt32
-  /// The same for two paths only where they are two names of one file.
-  package var identity: [UInt64]
-  /// When the content changed last, in nanoseconds since 1970; how exactly depends on the file system.
-  package var modified: Int
-}
-
 /// The few calls to the system that writing and reading files takes.
 ///
 /// They are made directly, since `FileManager` can neither create a file that must not exist yet nor
-/// say on every platform why something was refused.
+/// say on every platform why something was refused; and building the plugin's tool takes less time without Foundation.
 package enum FileSystem {
   /// What there is at the path, or nil where there is nothing.
   package static func status(
@@ -149,6 +107,13 @@ package enum FileSystem {
     (try? status(of: path, followingLinks: true))?.kind
   }
 
+  /// The absolute path without links, `.` and `..`; nil where there is nothing, or not to be found out.
+  package static func resolved(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(validatingCString: resolved)
+  }
+
   /// Creates a folder, and says whether it had to.
   package static func createFolder(_ path: String) throws(SystemError) -> Bool {
     if mkdir(path, 0o777) == 0 { return true }
@@ -205,7 +170,7 @@ package enum FileSystem {
 
   /// Whether bytes are those of a text. There are megabytes of both, and most of the time they are the
   /// same, so that the C library's way to compare them pays.
-  static func areBytes(_ bytes: [UInt8], of text: String) -> Bool {
+  package static func areBytes(_ bytes: [UInt8], of text: String) -> Bool {
     text.utf8.withContiguousStorageIfAvailable { text in
       bytes.withUnsafeBufferPointer { bytes in
         guard bytes.count == text.count else { return false }
