@@ -120,11 +120,9 @@ final class SchemaCheck {
     for number in object.properties.indices {
       let name = object.properties[number].name
       let isRequired = object.properties[number].isRequired
-      let isNext = !isLarge && members.indices.contains(next) && members[next].name == name
       let found =
         isLarge
-        ? indexes.removeValue(forKey: name)
-        : isNext ? next : members.firstIndex { $0.name == name }
+        ? indexes.removeValue(forKey: name) : Self.index(of: name, in: members, from: next)
       guard let index = found else {
         if isRequired { return Mismatch(message: "the key \(quoted(name)) is missing") }
         continue
@@ -144,9 +142,27 @@ final class SchemaCheck {
     return mismatch(of: members, at: indexes.values.sorted(), with: additional)
   }
 
+  /// The first member of a name; that at an index where it has the name. Loops, since a debug build, as plugins have it,
+  /// does not specialize the methods of sequences.
+  private static func index(
+    of name: String, in members: [JSONValue.Member], from next: Int
+  ) -> Int? {
+    if next < members.count, members[next].name == name { return next }
+    var index = 0
+    while index < members.count {
+      if members[index].name == name { return index }
+      index += 1
+    }
+    return nil
+  }
+
   /// The positions of members by their names, of those that are there twice the first.
   private static func indexes(of members: [JSONValue.Member]) -> [String: Int] {
-    Dictionary(zip(members.map(\.name), members.indices)) { first, _ in first }
+    var indexes = [String: Int](minimumCapacity: members.count)
+    for index in members.indices where indexes[members[index].name] == nil {
+      indexes[members[index].name] = index
+    }
+    return indexes
   }
 
   private func mismatch(

@@ -41,6 +41,15 @@ struct URLText {
     return nil
   }
 
+  private func lastIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
+    var index = range.upperBound
+    while index > range.lowerBound {
+      index -= 1
+      if bytes[index] == byte { return index }
+    }
+    return nil
+  }
+
   /// Where the first slash, question mark or hash is, or the end.
   private func endOfPart(in range: Range<Int>) -> Int {
     var index = range.lowerBound
@@ -56,27 +65,21 @@ struct URLText {
 
   /// RFC 3986, section 3.1.
   private func isScheme(_ range: Range<Int>) -> Bool {
-    guard !range.isEmpty, bytes[range.lowerBound].isLetter else { return false }
-    return bytes[range].allSatisfy {
-      $0.isLetter || $0.isDigit
-        || [UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: ".")].contains($0)
-    }
+    !range.isEmpty && bytes[range.lowerBound].isLetter && isAll(.scheme, range)
   }
 
   /// RFC 3986, section 3.2.
   private func isAuthority(_ range: Range<Int>) -> Bool {
     var host = range
-    if let at = bytes[host].lastIndex(of: UInt8(ascii: "@")) {
+    if let at = lastIndex(of: UInt8(ascii: "@"), in: host) {
       guard has(.userinfo, host.lowerBound..<at) else { return false }
       host = at + 1..<host.upperBound
     }
     if !host.isEmpty, bytes[host.lowerBound] == UInt8(ascii: "[") {
       guard let end = firstIndex(of: UInt8(ascii: "]"), in: host) else { return false }
-      let address = bytes[host.lowerBound + 1..<end]
-      guard address.count >= 2, address.contains(UInt8(ascii: ":")),
-        address.allSatisfy({
-          $0.isHexadecimalDigit || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".")
-        })
+      let address = host.lowerBound + 1..<end
+      guard address.count >= 2, firstIndex(of: UInt8(ascii: ":"), in: address) != nil,
+        isAll(.address, address)
       else { return false }
       host = end + 1..<host.upperBound
       return host.isEmpty || isPort(host)
@@ -91,46 +94,61 @@ struct URLText {
   /// A colon and a number.
   private func isPort(_ range: Range<Int>) -> Bool {
     bytes[range.lowerBound] == UInt8(ascii: ":") && range.count <= 6
-      && bytes[range].dropFirst().allSatisfy(\.isDigit)
+      && isAll(.number, range.lowerBound + 1..<range.upperBound)
   }
 
-  /// A part of a URL, by the characters that it can have (RFC 3986, section 3).
-  private enum Part {
-    case userinfo
-    case host
-    /// Or a fragment.
-    case pathOrQuery
+  /// Whether a range has only what this part can have as it is.
+  private func isAll(_ part: Part, _ range: Range<Int>) -> Bool {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if !part.has(bytes[index]) { return false }
+      index += 1
+    }
+    return true
   }
 
   /// Whether a range can be this part: what it can have as it is, and percent-encoded bytes.
   private func has(_ part: Part, _ range: Range<Int>) -> Bool {
-    var digitsDue = 0
     var index = range.lowerBound
     while index < range.upperBound {
       let byte = bytes[index]
-      index += 1
-      if digitsDue > 0 {
-        guard byte.isHexadecimalDigit else { return false }
-        digitsDue -= 1
-      } else if byte.isLetter || byte.isDigit {
-        continue
-      } else if byte == UInt8(ascii: "%") {
-        digitsDue = 2
-      } else if !Self.allows(byte, in: part) {
-        return false
+      if part.has(byte) {
+        index += 1
+      } else {
+        guard byte == UInt8(ascii: "%"), index + 2 < range.upperBound,
+          bytes[index + 1].isHexadecimalDigit, bytes[index + 2].isHexadecimalDigit
+        else { return false }
+        index += 3
       }
     }
-    return digitsDue == 0
+    return true
+  }
+}
+
+/// A part of a URL, by the characters of ASCII that it can have (RFC 3986, section 3).
+private struct Part {
+  /// A bit for each of the first 64 characters, and for each of the others: of thousands of URLs each byte is looked at.
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
+
+  static let number = Part("0123456789")
+  static let address = Part("0123456789ABCDEFabcdef:.")
+  private static let lettersAndDigits =
+    "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+  static let scheme = Part(lettersAndDigits + "+-.")
+  /// Unreserved characters and sub-delimiters.
+  static let host = Part(lettersAndDigits + "-._~!$&'()*+,;=")
+  static let userinfo = Part(lettersAndDigits + "-._~!$&'()*+,;=:")
+  /// Or a fragment.
+  static let pathOrQuery = Part(lettersAndDigits + "-._~!$&'()*+,;=:@/?")
+
+  private init(_ characters: String) {
+    for byte in characters.utf8 {
+      if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte - 64) }
+    }
   }
 
-  /// Whether a byte that is no letter and no digit may be in a part.
-  private static func allows(_ byte: UInt8, in part: Part) -> Bool {
-    switch byte {
-    case UInt8(ascii: ":"): part != .host
-    case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "@"): part == .pathOrQuery
-    // Unreserved characters and sub-delimiters: `!`, `$`, `&'()*+,-.`, `;`, `=`, `_` and `~`.
-    case 0x21, 0x24, 0x26...0x2E, 0x3B, 0x3D, 0x5F, 0x7E: true
-    default: false
-    }
+  func has(_ byte: UInt8) -> Bool {
+    byte < 128 && (byte < 64 ? low : high) &>> UInt64(byte & 63) & 1 == 1
   }
 }

@@ -44,13 +44,13 @@ private struct JSONWriter {
       append("]")
     case .object(let members):
       append("{")
-      for (index, member) in members.enumerated() {
+      for index in members.indices {
         beginLine(of: index, indentation + 1)
         let start = text.count
-        write(member.name)
+        write(members[index].name)
         append(isCompact ? ":" : ": ")
         let reserved = indentation * 2 + 2 + text.count - start
-        write(member.value, indentation: indentation + 1, reserved: reserved)
+        write(members[index].value, indentation: indentation + 1, reserved: reserved)
       }
       if !members.isEmpty { breakLine(indentation) }
       append("}")
@@ -107,20 +107,20 @@ private struct JSONWriter {
   }
 
   private mutating func write(_ string: String) {
-    append("\"")
+    text.append(0x22)
     let start = text.count
     append(string)
     var index = start
     while index < text.count {
       let byte = text[index]
-      if !byte.isPrintable || byte == 0x22 || byte == 0x5C {
+      if byte < 0x20 || byte > 0x7E || byte == 0x22 || byte == 0x5C {
         text.removeLast(text.count - start)
         for scalar in string.unicodeScalars { write(scalar) }
         break
       }
       index += 1
     }
-    append("\"")
+    text.append(0x22)
   }
 
   private mutating func write(_ scalar: Unicode.Scalar) {

@@ -58,7 +58,7 @@ struct CommentWrapping {
       itemIndents.append(hanging)
     } else {
       if spaces >= 4, !itemIndents.contains(spaces) { return [] }
-      itemIndents.removeAll { $0 > spaces }
+      if !itemIndents.isEmpty { itemIndents.removeAll { $0 > spaces } }
     }
     if first == Byte.greater { return wrapQuotation(comment, text, width: width, columns: columns) }
     quotationFence = 0
@@ -138,12 +138,11 @@ struct CommentWrapping {
   /// more than a word.
   private func isStructure(_ text: ArraySlice<UInt8>) -> Bool {
     guard let first = text.first else { return false }
-    let next = text.drop { $0 == first }
     switch first {
     case Byte.hash, Byte.greater, Byte.bar: return true
     case Byte.minus, Byte.plus, Byte.asterisk, Byte.equals, Byte.underscore:
-      return beginsWithBlank(next)
-    case Byte.backtick, Byte.tilde: return text.count - next.count >= 3
+      return beginsWithBlank(text.drop { $0 == first })
+    case Byte.backtick, Byte.tilde: return text.prefix { $0 == first }.count >= 3
     case Byte.less:
       guard let after = text.dropFirst().first else { return true }
       return Byte.isWord(after) || after == Byte.slash || after == Byte.exclamation
@@ -168,23 +167,27 @@ struct CommentWrapping {
   ) -> [Line] {
     var wrapped = lines
     let end = comment.endIndex
-    var index = comment.startIndex
+    // A debug build reads the bytes of an array in half the time that those of a slice take.
+    let (bytes, first) = (Array(comment), comment.startIndex)
+    var index = first
     var spanEnd = 0
     while index < end {
-      let byte = comment[index]
+      let byte = bytes[index - first]
       if byte == Byte.backtick, index >= spanEnd {
         spanEnd = codeSpanEnd(comment, index)
       }
-      guard index > textStart, index >= spanEnd, Byte.isBlank(byte) else {
+      guard Byte.isBlank(byte), index > textStart, index >= spanEnd else {
         index += 1
         if !Byte.isContinuation(byte) { wrapped.column += 1 }
-        wrapped.endLineIfTooLong()
         continue
       }
-      let rest = comment[index...].drop(while: Byte.isBlank)
-      wrapped.pass(index..<rest.startIndex, mayBreak: !rest.isEmpty && !isStructure(rest))
-      index = rest.startIndex
+      wrapped.endLineIfTooLong()
+      var next = index
+      while next < end, Byte.isBlank(bytes[next - first]) { next += 1 }
+      wrapped.pass(index..<next, mayBreak: next < end && !isStructure(comment[next..<end]))
+      index = next
     }
+    wrapped.endLineIfTooLong()
     return wrapped.lines(upTo: end)
   }
 

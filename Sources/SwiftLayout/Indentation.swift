@@ -51,7 +51,10 @@ struct Indentation {
   private var openCounts = [0, 0, 0, 0]
   private var lastPlacement = Placement(indent: 0)
 
-  var innermost: Frame { frames.last ?? Frame(bracket: .brace, outer: 0, inner: 0) }
+  var innermost: Frame {
+    let count = frames.count
+    return count > 0 ? frames[count - 1] : Frame(bracket: .brace, outer: 0, inner: 0)
+  }
 
   /// Whether a blank line has no place before the next line.
   var isAtBlockStart: Bool {

@@ -46,8 +46,9 @@ struct Layout {
 
   /// Goes to where the next line has something on it.
   private mutating func skipWhiteSpace() -> Bool {
+    let source = lexer.source
     while position < lexer.end {
-      let byte = lexer.source[position]
+      let byte = source[position]
       if byte == Byte.newline {
         hasBlankLine = true
         comments.endComment()
@@ -80,9 +81,10 @@ struct Layout {
 
   /// Where there is something on a line again.
   private func nextOnLine(from start: Int) -> Int {
+    let (source, end) = (lexer.source, lexer.end)
     var index = start
-    while index < lexer.end {
-      let byte = lexer.source[index]
+    while index < end {
+      let byte = source[index]
       guard Byte.isBlank(byte) || byte == Byte.newline else { break }
       index += 1
     }
@@ -93,8 +95,9 @@ struct Layout {
   private mutating func nextCode(from start: Int) -> Int {
     if start >= lookahead.from, start <= lookahead.to { return lookahead.to }
     var index = nextOnLine(from: start)
-    while lexer.source[index] == Byte.slash, lexer.source[index + 1] == Byte.slash {
-      while lexer.source[index] != Byte.newline { index += 1 }
+    let source = lexer.source
+    while source[index] == Byte.slash, source[index + 1] == Byte.slash {
+      while source[index] != Byte.newline { index += 1 }
       index = nextOnLine(from: index)
     }
     lookahead = (start, index)

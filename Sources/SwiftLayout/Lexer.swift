@@ -63,6 +63,8 @@ struct Lexer {
 
   /// Reads tokens until a line ends, and returns where the next line starts.
   mutating func readTokens(from start: Int) -> Int {
+    // A property is read anew for each byte in a debug build.
+    let source = source
     var index = start
     while index < end {
       let byte = source[index]
@@ -163,20 +165,24 @@ struct Lexer {
   }
 
   private mutating func readWord(from start: Int) -> Int {
+    let source = source
     // The last eight bytes of the word as one number, to tell the keywords by.
     var packed = UInt64(source[start])
     var index = start + 1
+    var width = 1
     let isNumber = Byte.isDigit(source[start])
     while true {
       let byte = source[index]
       guard Byte.isWord(byte) || (isNumber && byte == Byte.dot && Byte.isDigit(source[index + 1]))
       else { break }
-      packed = packed << 8 | UInt64(byte)
+      packed = packed &<< 8 | UInt64(byte)
+      if !Byte.isContinuation(byte) { width += 1 }
       index += 1
     }
-    let next = append(.word, start, index)
-    if index - start >= 2, index - start <= 9, let last = tokens.indices.last {
-      tokens[last].keyword = keyword(packed, length: index - start, before: source[index])
+    let next = append(.word, start, index, width: width)
+    if index - start >= 2, index - start <= 9 {
+      tokens[tokens.count - 1].keyword = keyword(
+        packed, length: index - start, before: source[index])
     }
     return next
   }
@@ -290,8 +296,9 @@ struct Lexer {
   /// Whether a token has the space before it that it is going to have.
   func isSpaced(_ index: Int) -> Bool {
     let (token, end) = (tokens[index], tokens[index - 1].end)
-    return token.start - end == Int(token.gap)
-      && source[end..<token.start].allSatisfy { $0 == Byte.space }
+    guard token.start - end == Int(token.gap) else { return false }
+    for index in end..<token.start where source[index] != Byte.space { return false }
+    return true
   }
 
   /// Whether a token that stood on the next line has no space before it.
@@ -305,6 +312,7 @@ struct Lexer {
 
   /// How many columns the bytes take: one for each Unicode scalar.
   func columns(from start: Int, to end: Int) -> Int {
+    let source = source
     var count = 0
     for index in start..<end where !Byte.isContinuation(source[index]) { count += 1 }
     return count
@@ -320,6 +328,7 @@ struct Lexer {
   // MARK: - Comments
 
   private mutating func readLineComment(from start: Int) -> Int {
+    let source = source
     var index = start
     while source[index] != Byte.newline { index += 1 }
     var last = index
@@ -353,6 +362,7 @@ struct Lexer {
     _ end: Int,
     isClosed: Bool
   ) -> Int {
+    let source = source
     var last = end
     if !isClosed {
       while last > start, Byte.isBlank(source[last - 1]) || source[last - 1] == Byte.newline {

@@ -79,6 +79,7 @@ struct LiteralScanner {
 
   /// Where a quote, a backslash or a line break is, or the end.
   private func endOfPlainText(from start: Int) -> Int {
+    let source = source
     var index = start
     while index < end {
       let byte = source[index]

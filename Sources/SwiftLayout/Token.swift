@@ -99,7 +99,8 @@ struct Token {
   }
 }
 
-/// The bytes of the source that mean something to layout.
+/// The bytes of the source that mean something to layout. The questions are asked of each byte: `@_transparent` keeps a debug
+/// build, as plugins have it, from calling a function for each.
 enum Byte {
   static let tab: UInt8 = 0x09
   static let newline: UInt8 = 0x0A
@@ -134,21 +135,26 @@ enum Byte {
   static let tilde: UInt8 = 0x7E
 
   /// White space that does not end a line.
+  @_transparent
   static func isBlank(_ byte: UInt8) -> Bool {
     byte == space || byte == tab || byte == 0x0B || byte == 0x0C
   }
 
   /// Whether it goes on with a character that the bytes before it began (UTF-8).
+  @_transparent
   static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 
+  @_transparent
   static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
+  @_transparent
   static func isWord(_ byte: UInt8) -> Bool {
     let lowercased = byte | 0x20
     return (lowercased >= 0x61 && lowercased <= 0x7A) || isDigit(byte) || byte == underscore
       || byte == 0x24 || byte >= 0x80
   }
 
+  @_transparent
   static func isOperator(_ byte: UInt8) -> Bool {
     switch byte {
     case slash, equals, minus, plus, exclamation, asterisk, 0x25, less, greater, 0x26, bar, 0x5E,

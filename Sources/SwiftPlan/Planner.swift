@@ -40,6 +40,8 @@ private struct Planner {
   func plan(_ diagnostics: inout Diagnostics) async -> ServicePlan {
     async let plannedSamples = SamplePlanner.samples(
       of: service, areNeeded: options.samples != .none)
+    async let plannedNames = OperationNames(
+      of: service, reserved: OperationPlanner.providerMembers)
     let modelNames = ModelNames(of: service, besides: name)
     let groups = GroupDraft.groups(
       of: service, named: name, besides: modelNames, diagnostics: &diagnostics)
@@ -47,7 +49,7 @@ private struct Planner {
       service: service, serviceName: name, modelNames: modelNames, groups: groups,
       options: options, diagnostics: diagnostics)
     defer { diagnostics = types.diagnostics }
-    var draft = draft(groups, types)
+    var draft = draft(groups, types, await plannedNames.names)
     // A person who writes a service description says what is shared by making it a model.
     if !service.hasAuthoredNames { draft.shareTypes() }
     draft.decide()
@@ -92,12 +94,14 @@ private struct Planner {
 
   // MARK: Types and operations
 
-  private func draft(_ groups: [GroupDraft], _ types: TypePlanner) -> ServiceDraft {
+  /// - Parameter names: Those of the operations.
+  private func draft(
+    _ groups: [GroupDraft], _ types: TypePlanner, _ names: [String]
+  ) -> ServiceDraft {
     let root = OperationPlanner(
       service: service, types: types, group: nil, besides: Set(groups.map(\.property)))
     let targets = groups.map { OperationPlanner(service: service, types: types, group: $0) }
     let targetsByGroup = Dictionary(uniqueKeysWithValues: zip(groups.map(\.name), targets))
-    let names = OperationNames(of: service, reserved: OperationPlanner.providerMembers).names
     for (index, (operation, name)) in zip(service.operations, names).enumerated() {
       let target = operation.group.flatMap { targetsByGroup[$0] } ?? root
       target.add(operation, named: name, at: index)

@@ -125,9 +125,9 @@ struct Composer {
     let node = Int(frame.node)
     let start = children.count
     if records[node].form == .mapping {
-      try appendEntries(Array(pending[frame.firstChild...]), hasMergeKey: frame.hasMergeKey)
-      records[node].count = UInt32(truncatingIfNeeded: (children.count - start) / 2)
-      indexKeys(from: start)
+      let count = try appendEntries(
+        Array(pending[frame.firstChild...]), hasMergeKey: frame.hasMergeKey)
+      records[node].count = UInt32(truncatingIfNeeded: count)
     } else {
       children.append(contentsOf: pending[frame.firstChild...])
       records[node].count = UInt32(truncatingIfNeeded: children.count - start)

@@ -98,8 +98,9 @@ struct EventReader {
         break
       }
       defer { yaml_event_delete(&event) }
-      if event.type == YAML_STREAM_END_EVENT { break }
-      if event.type == YAML_DOCUMENT_START_EVENT {
+      let type = event.type.rawValue
+      if type == YAML_STREAM_END_EVENT.rawValue { break }
+      if type == YAML_DOCUMENT_START_EVENT.rawValue {
         documents += 1
         guard documents == 1 else {
           if rest == .leftOut, composer.isComplete {
@@ -111,7 +112,7 @@ struct EventReader {
               "a second document starts here; a file holds one document", at: position(of: event)))
         }
       }
-      if event.type == YAML_DOCUMENT_END_EVENT {
+      if type == YAML_DOCUMENT_END_EVENT.rawValue {
         hasPlainEnd = hasPlainEnd || event.data.document_end.implicit == 0
         try checkDirectives(from: cursor.offset(of: event.start_mark.index, in: bytes))
       }
@@ -133,20 +134,21 @@ struct EventReader {
   }
 
   private mutating func handle(_ event: yaml_event_t) throws(Diagnostic) {
-    switch event.type {
-    case YAML_SCALAR_EVENT: try handleScalar(event)
-    case YAML_MAPPING_START_EVENT:
+    // A debug build calls generic functions to compare values of C's enumerations, and numbers as they are.
+    switch event.type.rawValue {
+    case YAML_SCALAR_EVENT.rawValue: try handleScalar(event)
+    case YAML_MAPPING_START_EVENT.rawValue:
       let data = event.data.mapping_start
       if composer.isAtRoot { hasPlainEnd = data.style == YAML_FLOW_MAPPING_STYLE }
       try composer.begin(
         .mapping, tag: Self.tag(data.tag), anchor: Self.name(data.anchor), at: position(of: event))
-    case YAML_SEQUENCE_START_EVENT:
+    case YAML_SEQUENCE_START_EVENT.rawValue:
       let data = event.data.sequence_start
       if composer.isAtRoot { hasPlainEnd = data.style == YAML_FLOW_SEQUENCE_STYLE }
       try composer.begin(
         .sequence, tag: Self.tag(data.tag), anchor: Self.name(data.anchor), at: position(of: event))
-    case YAML_MAPPING_END_EVENT, YAML_SEQUENCE_END_EVENT: try composer.end()
-    case YAML_ALIAS_EVENT:
+    case YAML_MAPPING_END_EVENT.rawValue, YAML_SEQUENCE_END_EVENT.rawValue: try composer.end()
+    case YAML_ALIAS_EVENT.rawValue:
       try composer.alias(Self.name(event.data.alias.anchor) ?? "", at: position(of: event))
     default: break
     }
@@ -155,10 +157,10 @@ struct EventReader {
   private mutating func handleScalar(_ event: yaml_event_t) throws(Diagnostic) {
     let data = event.data.scalar
     let form: NodeRecord.Form
-    switch data.style {
-    case YAML_SINGLE_QUOTED_SCALAR_STYLE: form = .singleQuoted
-    case YAML_DOUBLE_QUOTED_SCALAR_STYLE: form = .quoted
-    case YAML_LITERAL_SCALAR_STYLE, YAML_FOLDED_SCALAR_STYLE: form = .block
+    switch data.style.rawValue {
+    case YAML_SINGLE_QUOTED_SCALAR_STYLE.rawValue: form = .singleQuoted
+    case YAML_DOUBLE_QUOTED_SCALAR_STYLE.rawValue: form = .quoted
+    case YAML_LITERAL_SCALAR_STYLE.rawValue, YAML_FOLDED_SCALAR_STYLE.rawValue: form = .block
     default: form = .plain
     }
     let start = composer.text.count

@@ -1,21 +1,43 @@
 import Diagnostics
 
 extension Composer {
-  /// Appends the entries of a mapping to `children`, merge keys applied.
-  mutating func appendEntries(_ pairs: [UInt32], hasMergeKey: Bool) throws(Diagnostic) {
+  /// Appends the entries of a mapping to `children`, merge keys applied, and behind those of a large one what
+  /// ``NodeStorage/entry(named:in:)`` needs to find keys.
+  ///
+  /// - Returns: How many entries there are.
+  mutating func appendEntries(
+    _ pairs: [UInt32], hasMergeKey: Bool
+  ) throws(Diagnostic) -> Int {
+    let start = children.count
     var pairs = pairs
-    try removeDuplicateKeys(&pairs)
+    var order = order(of: pairs[...])
+    if let repeated = repeatedKey(in: pairs, order) {
+      try removeRepeatedKeys(&pairs, repeated)
+      order = nil
+    }
     if hasMergeKey {
       try appendMerging(pairs)
+      order = nil
     } else {
       children.append(contentsOf: pairs)
     }
+    let count = (children.count - start) / 2
+    if let order { children.append(contentsOf: order) } else { indexKeys(from: start) }
+    return count
+  }
+
+  /// Appends what ``NodeStorage/entry(named:in:)`` needs to find keys in a large mapping whose
+  /// entries are the children from `start`.
+  mutating func indexKeys(from start: Int) {
+    if let order = order(of: children[start...]) { children.append(contentsOf: order) }
   }
 
   /// Refuses a second key with the same text, or removes the first. The text decides, quoted or not: a
   /// mapping is read by name, where `200` and `"200"` are the same.
-  private mutating func removeDuplicateKeys(_ pairs: inout [UInt32]) throws(Diagnostic) {
-    guard let (first, second) = duplicateKeys(pairs) else { return }
+  private mutating func removeRepeatedKeys(
+    _ pairs: inout [UInt32], _ repeated: (first: UInt32, second: UInt32)
+  ) throws(Diagnostic) {
+    let (first, second) = repeated
     try refuseMergeKey(second, after: first)
     guard repetition == .lastCounts else {
       let repeated = repeatedKey(second, after: first)
@@ -57,12 +79,16 @@ extension Composer {
   }
 
   /// The first key that repeats an earlier one, and that earlier one.
-  private func duplicateKeys(_ pairs: [UInt32]) -> (UInt32, UInt32)? {
+  ///
+  /// - Parameter order: The entries of a large mapping by their keys.
+  private func repeatedKey(
+    in pairs: [UInt32], _ order: [UInt32]?
+  ) -> (first: UInt32, second: UInt32)? {
     let count = pairs.count / 2
     guard count > 1 else { return nil }
     return text.withUnsafeBufferPointer { text in
       let keys = KeyOrder(records: records, text: text)
-      if count <= NodeStorage.linearSearchLimit {
+      guard let order else {
         for second in 1..<count {
           for first in 0..<second where keys.areEqual(pairs[2 * first], pairs[2 * second]) {
             return (pairs[2 * first], pairs[2 * second])
@@ -70,7 +96,6 @@ extension Composer {
         }
         return nil
       }
-      let order = Self.sortedEntries(pairs[...], by: keys)
       var found: (first: UInt32, second: UInt32)?
       for (left, right) in zip(order, order.dropFirst()) {
         guard keys.areEqual(pairs[2 * Int(left)], pairs[2 * Int(right)]) else { continue }
@@ -82,22 +107,17 @@ extension Composer {
     }
   }
 
-  /// The numbers of entries by their keys, those with equal keys in the order of the file.
-  private static func sortedEntries(_ pairs: ArraySlice<UInt32>, by keys: KeyOrder) -> [UInt32] {
+  /// The numbers of the entries by their keys, those with equal keys in the order of the file; nil of a mapping whose
+  /// keys are looked at one by one.
+  private func order(of pairs: ArraySlice<UInt32>) -> [UInt32]? {
+    guard pairs.count > 2 * NodeStorage.linearSearchLimit else { return nil }
     let first = pairs.startIndex
-    return (0..<UInt32(truncatingIfNeeded: pairs.count / 2)).sorted { left, right in
-      let comparison = keys.compare(pairs[first + 2 * Int(left)], pairs[first + 2 * Int(right)])
-      return comparison == 0 ? left < right : comparison < 0
+    return text.withUnsafeBufferPointer { text in
+      let keys = KeyOrder(records: records, text: text)
+      return (0..<UInt32(truncatingIfNeeded: pairs.count / 2)).sorted { left, right in
+        let comparison = keys.compare(pairs[first + 2 * Int(left)], pairs[first + 2 * Int(right)])
+        return comparison == 0 ? left < right : comparison < 0
+      }
     }
-  }
-
-  /// Appends what ``NodeStorage/entry(named:in:)`` needs to find keys in a large mapping whose
-  /// entries are the children from `start`.
-  mutating func indexKeys(from start: Int) {
-    guard children.count - start > 2 * NodeStorage.linearSearchLimit else { return }
-    let order = text.withUnsafeBufferPointer { text in
-      Self.sortedEntries(children[start...], by: KeyOrder(records: records, text: text))
-    }
-    children.append(contentsOf: order)
   }
 }

@@ -6,18 +6,13 @@ extension String {
 
   /// The letters and digits in small letters, which are the same in `apiKey` and `api_key`.
   var withoutMarks: String {
-    // Most names are ASCII, and there are many.
-    guard utf8.allSatisfy({ $0 < 0x80 }) else {
-      return lowercased().filter { $0.isLetter || $0.isNumber }
+    var kept: [UInt8] = []
+    for byte in Array(utf8) {
+      // Most names are ASCII, and there are many.
+      if byte >= 0x80 { return lowercased().filter { $0.isLetter || $0.isNumber } }
+      if byte.isLetter { kept.append(byte | 0x20) } else if byte.isDigit { kept.append(byte) }
     }
-    return String(
-      decoding: utf8.lazy.compactMap { byte -> UInt8? in
-        switch byte {
-        case 0x41...0x5A: byte | 0x20
-        case 0x61...0x7A, 0x30...0x39: byte
-        default: nil
-        }
-      }, as: UTF8.self)
+    return String(decoding: kept, as: UTF8.self)
   }
 
   /// Without white space at either end.

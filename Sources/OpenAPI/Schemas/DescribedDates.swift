@@ -13,12 +13,19 @@ extension DocumentReader {
       .filter { !$0.isNull }
     let values = examples + [keys[.default]].compactMap { $0 }.filter { !$0.isNull }
     return !examples.isEmpty
-      && values.allSatisfy { $0.text?.wholeMatch(of: Self.dateAndTime) != nil }
+      && values.allSatisfy { $0.text.map(Self.isDateAndTime) == true }
       && prose.contains(Self.wordsForDates) && !prose.contains(Self.wordsForOthers)
       // What the prose shows is an example, too.
       && prose.matches(of: Self.shownDate).allSatisfy {
-        $0.output.wholeMatch(of: Self.dateAndTime) != nil
+        Self.isDateAndTime(String($0.output))
       }
+  }
+
+  private static func isDateAndTime(_ text: String) -> Bool {
+    // There are many texts, and making an expression takes long.
+    let bytes = Array(text.utf8)
+    return bytes.count >= 20 && bytes[4] == UInt8(ascii: "-")
+      && text.wholeMatch(of: dateAndTime) != nil
   }
 
   /// RFC 3339, section 5.6, with no more digits of the second than a `Date` keeps. Without a zone it is no point in time,

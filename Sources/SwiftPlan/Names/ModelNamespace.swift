@@ -98,7 +98,10 @@ struct ModelNamespace {
   /// Finds the models whose names are unique without Go's package: `Project` of `models.Project`, and `User` of
   /// `user.User`.
   private mutating func findPackages(of models: [String]) {
-    let names = models.map { $0.wholeMatch(of: /[a-z][a-z0-9]*\.([A-Z][A-Za-z0-9]*)/)?.output.1 }
+    let names = models.map { name in
+      name.contains(".")
+        ? name.wholeMatch(of: /[a-z][a-z0-9]*\.([A-Z][A-Za-z0-9]*)/)?.output.1 : nil
+    }
     guard names.count(where: { $0 != nil }) * 2 > models.count else { return }
     let types = zip(models, names).map { Identifier.type($1.map(String.init) ?? name(of: $0)) }
     let counts = Dictionary(types.map { ($0, 1) }, uniquingKeysWith: +)
@@ -142,12 +145,18 @@ struct ModelNamespace {
 
   /// `lnrpc` of `lnrpcInvoice`.
   private static func package(of name: String) -> String? {
-    name.prefixMatch(of: /[a-z][a-z0-9]*(?=[A-Z])/).map { String($0.output) }
+    let bytes = Array(name.utf8)
+    var count = 0
+    while count < bytes.count, bytes[count] >= 0x61,
+      bytes[count] <= 0x7A || count > 0 && bytes[count].isDigit
+    { count += 1 }
+    guard count > 0, count < bytes.count, bytes[count].isLetter else { return nil }
+    return String(decoding: bytes[..<count], as: UTF8.self)
   }
 
   /// `GoogleCloudDialogflowV2` of `GoogleCloudDialogflowV2Intent`, and `V1p1beta1` of `V1p1beta1Image`.
   private static func versionedPrefix(of name: String) -> String? {
-    guard
+    guard name.contains("V"),
       let match = name.prefixMatch(
         of: /([A-Za-z]*?[a-z])?V[0-9]+(p[0-9]+)?((alpha|beta)[0-9]*)?(?=[A-Z])/)
     else { return nil }

@@ -16,8 +16,8 @@ struct Words {
   /// `perPage`, `htmlURL`.
   var lowerCamelCase: String {
     var result = ""
-    for (index, word) in words.enumerated() {
-      result += index == 0 ? word.lowercased() : Self.capitalized(word)
+    for index in words.indices {
+      result += index == 0 ? words[index].lowercased() : Self.capitalized(words[index])
     }
     return Self.startingLegally(result)
   }
@@ -87,10 +87,16 @@ struct Words {
     let lowercased = word.lowercased()
     if acronyms.contains(lowercased) { return word.uppercased() }
     if let name = properNames[lowercased] { return name }
-    if lowercased.last == "s", acronyms.contains(String(lowercased.dropLast())) {
+    var bytes = Array(lowercased.utf8)
+    guard let first = bytes.first else { return "" }
+    if bytes[bytes.count - 1] == UInt8(ascii: "s"),
+      acronyms.contains(String(lowercased.dropLast()))
+    {
       return word.dropLast().uppercased() + "s"
     }
-    return lowercased.prefix(1).uppercased() + lowercased.dropFirst()
+    guard first < 0x80 else { return lowercased.prefix(1).uppercased() + lowercased.dropFirst() }
+    if first.isLetter { bytes[0] = first & 0xDF }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private static func split(_ text: String) -> [String] {
@@ -169,6 +175,7 @@ struct Words {
     symbolNames[scalar] ?? (scalar.isASCII ? nil : scalar.properties.name?.lowercased())
   }
 
+  @_transparent
   private static func asciiByte(_ scalar: Unicode.Scalar) -> UInt8? {
     scalar.value < 0x80 ? UInt8(truncatingIfNeeded: scalar.value) : nil
   }
@@ -180,11 +187,13 @@ struct Words {
   }
 
   private static func isUppercase(_ scalar: Unicode.Scalar) -> Bool {
-    asciiByte(scalar).map { $0 >= 0x41 && $0 <= 0x5A } ?? scalar.properties.isUppercase
+    if let byte = asciiByte(scalar) { return byte >= 0x41 && byte <= 0x5A }
+    return scalar.properties.isUppercase
   }
 
   private static func isLowercase(_ scalar: Unicode.Scalar) -> Bool {
-    asciiByte(scalar).map { $0 >= 0x61 && $0 <= 0x7A } ?? scalar.properties.isLowercase
+    if let byte = asciiByte(scalar) { return byte >= 0x61 && byte <= 0x7A }
+    return scalar.properties.isLowercase
   }
 
   private static let symbolNames: [Unicode.Scalar: String] = [

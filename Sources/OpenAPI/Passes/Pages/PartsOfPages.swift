@@ -48,7 +48,19 @@ extension PageConvention {
     let name: String
     /// The name, without marks, of the object that it is in.
     let outerName: String?
-    let property: Property
+    /// Those of the object that has it, of which it is one: copies of them would take long.
+    private let properties: [Property]
+    private let index: Int
+
+    init(_ index: Int, of object: ObjectSchema, in outer: Place? = nil) {
+      properties = object.properties
+      self.index = index
+      path = (outer?.path ?? []) + [object.properties[index].name]
+      name = object.properties[index].name.withoutMarks
+      outerName = outer?.name
+    }
+
+    var property: Property { properties[index] }
 
     /// Whether it is in an object that says how the next page is asked for.
     var isInNext: Bool { outerName?.hasPrefix("next") == true }
@@ -59,20 +71,14 @@ extension PageConvention {
 
   /// The properties of an object, behind them those of the objects in it, and behind these those of a `next` there.
   func places(in object: ObjectSchema) -> [Place] {
-    let own = object.properties.map {
-      Place(path: [$0.name], name: $0.name.withoutMarks, outerName: nil, property: $0)
-    }
+    let own = object.properties.indices.map { Place($0, of: object) }
     let inner = own.flatMap(places)
     return own + inner + inner.filter { $0.name == "next" }.flatMap(places)
   }
 
   private func places(in outer: Place) -> [Place] {
     guard case .object(let content) = resolved(outer.property).kind else { return [] }
-    return content.properties.map {
-      Place(
-        path: outer.path + [$0.name], name: $0.name.withoutMarks, outerName: outer.name,
-        property: $0)
-    }
+    return content.properties.indices.map { Place($0, of: content, in: outer) }
   }
 
   /// The list that the response is a page of: the only one of objects, or the only one, or the one with a name that
