@@ -109,6 +109,9 @@ static const BuiltInTemplate templates[] = {
   { "OAuth", (const char[]){
 #embed "../../Templates/Service/OAuth.mustache" suffix(, 0)
   } },
+  { "OptionalField", (const char[]){
+#embed "../../Templates/Types/OptionalField.mustache" suffix(, 0)
+  } },
   { "OpenEnum", (const char[]){
 #embed "../../Templates/Types/OpenEnum.mustache" suffix(, 0)
   } },

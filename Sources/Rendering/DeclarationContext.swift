@@ -57,7 +57,8 @@ extension PropertyPlan: PlanValue {
     case .initializerDefault: orFalse(initializerDefault)
     case .isIndirect: isIndirect
     case .required: !mayBeAbsent && !isNullable && defaultValue == nil
-    case .optional: mayBeAbsent || defaultValue != nil
+    case .optional: !isReadOnly && (mayBeAbsent || defaultValue != nil)
+    case .readOnly: isReadOnly
     case .encodesNull: !mayBeAbsent && isNullable && defaultValue == nil
     case .storage: storage
     default: nil

@@ -30,7 +30,7 @@ public enum PlanName: String, CaseIterable, Sendable {
   case pages, pagination, parameter, part, partialRoutes, prefix, properties, property
   case `protocol`
   case qualifiedName, query
-  case range, rawType, refusal, representation, required, response, responseHeaders
+  case range, rawType, readOnly, refusal, representation, required, response, responseHeaders
   case responseTable, retry, root, route, routeName
   case sample, sampleHeaders, samples, samplesAreForDebugging, scheme
   case sendsCredentialsToAnyOrigin, sendsNull, server, servers, service, sharedProperties, signer

@@ -23,6 +23,44 @@ struct BodyTests {
         == #"{"milestone":3,"title":"a"}"#)
   }
 
+  @Test("what only the service sets is not sent, and is there for whoever else encodes a model")
+  func readOnlyFields() async throws {
+    struct Person: Model {
+      var id: Int?
+      var name: String
+      var friends: [Person] = []
+
+      static func fields(_ fields: inout Fields<Self>) {
+        fields.readOnly("id", \.id)
+        fields.required("name", \.name)
+        fields.required("friends", \.friends)
+      }
+    }
+    struct Unexpected: Error {}
+    let person = Person(id: 1, name: "Ada", friends: [Person(id: 2, name: "Bo")])
+    let sent = #"{"friends":[{"friends":[],"name":"Bo"}],"name":"Ada"}"#
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let route = Route(.post, "/")
+    for (route, expected) in [
+      (route.json(person), sent),
+      (route.json(["person": person]), #"{"person":\#(sent)}"#),
+      (route.json(person, using: encoder), sent),
+      (route.jsonLines([person]), sent + "\n"),
+      (
+        route.form(person),
+        "name=Ada&friends=%5B%7B%22friends%22%3A%5B%5D%2C%22name%22%3A%22Bo%22%7D%5D"
+      ),
+    ] {
+      let request = try await Provider<Anything>().preparedRequest(for: Anything(route: route))
+      guard case .data(let data) = request.body else { throw Unexpected() }
+      #expect(String(decoding: data, as: UTF8.self) == expected)
+    }
+    #expect(try JSONDecoder().decode(Person.self, from: encoder.encode(person)) == person)
+    let new = Person(name: "Ada", friends: [Person(name: "Bo")])
+    #expect(Anything(route: route.json(person)) == Anything(route: route.json(new)))
+  }
+
   @Test("fields of the same type still leave nil out")
   func homogeneousFields() async throws {
     let absent: String? = nil

@@ -7,6 +7,8 @@ final class Field: Sendable {
   private let encodesNull: Bool
   private let value: any FieldValue
   let evidence: FieldEvidence
+  /// Whether requests don't have it.
+  let isReadOnly: Bool
   /// Whether it stands for all that have no property of their own.
   let isAdditional: Bool
   /// Where the property is in a value.
@@ -17,13 +19,14 @@ final class Field: Sendable {
   init<Stored>(
     _ key: FieldKey, of type: Stored.Type, at offset: Int, _ value: any FieldValue,
     _ evidence: FieldEvidence, form: FieldForm = .other, encodesNull: Bool = false,
-    isAdditional: Bool = false
+    isReadOnly: Bool = false, isAdditional: Bool = false
   ) {
     self.key = key
     self.form = form
     self.encodesNull = encodesNull
     self.value = value
     self.evidence = evidence
+    self.isReadOnly = isReadOnly
     self.isAdditional = isAdditional
     self.offset = offset
     size = MemoryLayout<Stored>.size

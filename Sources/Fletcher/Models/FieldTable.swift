@@ -5,6 +5,7 @@ final class FieldTable: @unchecked Sendable {
   private let size: Int
   /// Kept as long as the table, so that nobody need count references to them.
   private let fields: [Unmanaged<Field>]
+  private let hasReadOnlyFields: Bool
 
   init<Root: ModelFields>(of type: Root.Type) {
     var fields = Fields<Root>()
@@ -12,7 +13,9 @@ final class FieldTable: @unchecked Sendable {
     // Left to itself it would be memory that nobody wrote, or an error that looks like one of the server's.
     if let mistake = fields.mistake { fatalError("\(type).fields is wrong: \(mistake)") }
     size = MemoryLayout<Root>.size
-    self.fields = fields.list.map(Unmanaged.passRetained)
+    let list = fields.list
+    hasReadOnlyFields = list.contains(where: \.isReadOnly)
+    self.fields = list.map(Unmanaged.passRetained)
   }
 
   deinit { for field in fields { field.release() } }
@@ -40,12 +43,14 @@ final class FieldTable: @unchecked Sendable {
     for field in fields { field._withUnsafeGuaranteedRef { $0.deinitialize(start) } }
   }
 
-  /// Encodes the properties of a value.
+  /// Encodes the properties of a value; for a request without those that only the service sets.
   ///
   /// - Throws: `EncodingError`.
   func encode(_ start: UnsafeRawPointer, to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: FieldKey.self)
+    let isForRequest = hasReadOnlyFields && RequestEncoding.isUnderWay
     for field in fields {
+      if isForRequest, field._withUnsafeGuaranteedRef({ $0.isReadOnly }) { continue }
       try field._withUnsafeGuaranteedRef { try $0.encode(start, to: &container) }
     }
   }

@@ -19,6 +19,12 @@ public struct Fields<Root> {
     add(name, path, .optional)
   }
 
+  /// A field that only the service sets (OpenAPI 3.0.3, section 4.7.24.2, `readOnly`). It is read as an
+  /// ``optional(_:_:)`` one, and left out of requests. Whatever else encodes the model, for a file say, has it.
+  public mutating func readOnly(_ name: String, _ path: PartialKeyPath<Root>) {
+    add(name, path, .optional, isReadOnly: true)
+  }
+
   /// A field that may be `null`. One that is absent is read as nil, too, and nil is written as `null`.
   public mutating func nullable(_ name: String, _ path: PartialKeyPath<Root>) {
     add(name, path, .nullable)
@@ -82,7 +88,8 @@ public struct Fields<Root> {
   }
 
   private mutating func add(
-    _ name: String, _ path: PartialKeyPath<Root>, _ presence: FieldPresence
+    _ name: String, _ path: PartialKeyPath<Root>, _ presence: FieldPresence,
+    isReadOnly: Bool = false
   ) {
     let type = type(of: path).valueType
     guard let valueType = type as? any (Codable & Hashable).Type else {
@@ -96,7 +103,7 @@ public struct Fields<Root> {
       Field(
         FieldKey(name), of: valueType, at: offset, value,
         FieldEvidence(isAlwaysThere: presence == .required && !Self.mayBeNil(valueType)),
-        form: FieldForm(of: valueType), encodesNull: presence != .optional))
+        form: FieldForm(of: valueType), encodesNull: presence != .optional, isReadOnly: isReadOnly))
   }
 
   private static func mayBeNil(_ type: any Any.Type) -> Bool {

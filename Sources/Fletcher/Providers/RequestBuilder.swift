@@ -106,6 +106,11 @@ struct RequestBuilder: ~Copyable {
 
   /// The body and its content type; nil where there is none.
   private func body() throws -> (RequestBody, contentType: String?)? {
+    if case .none = route.body { return nil }
+    return try RequestEncoding.encode { try encodedBody() }
+  }
+
+  private func encodedBody() throws -> (RequestBody, contentType: String?)? {
     switch route.body {
     case .none: return nil
     case .json(let body, let type):

@@ -43,9 +43,10 @@ public struct FormFields: Sendable, ExpressibleByDictionaryLiteral {
   /// other lists and objects as JSON text.
   init(propertiesOf value: any Encodable & Sendable) {
     do {
-      guard case .object(let values) = try JSON(encoding: value),
-        case .object(let properties) = try EncodedValue(of: value)
-      else {
+      let (json, encoded) = try RequestEncoding.encode {
+        (try JSON(encoding: value), try EncodedValue(of: value))
+      }
+      guard case .object(let values) = json, case .object(let properties) = encoded else {
         self.init([("", Parameter.invalid("it is no object"))])
         return
       }

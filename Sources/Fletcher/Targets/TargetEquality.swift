@@ -52,7 +52,7 @@ private struct SentContent: Hashable {
     cookies = route.cookies.map { name, value, style in
       Part { try Cookies.written(value.parameter, named: name, style) }
     }
-    body = Part { try BodyContent(of: route.body) }
+    body = Part { try RequestEncoding.encode { try BodyContent(of: route.body) } }
     requirement = route.requirement
     trustsAnyOrigin = route.trustsAnyOrigin
     omissions = [route.omittedHeaders, route.omittedQuery]

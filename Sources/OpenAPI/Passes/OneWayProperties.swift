@@ -2,41 +2,62 @@ import ServiceModel
 
 extension DocumentReader {
   /// Makes properties optional that are only sent (`writeOnly`), in what is received, and the other way round
-  /// (OpenAPI 3.0, section 4.7.24.2). A body that is described in place has no properties that are only received.
+  /// (OpenAPI 3.0, section 4.7.24.2). What is only sent has no properties that are only received, and a model that goes
+  /// both ways is sent without them: what was got can be sent back. But a value that tells the members of a union apart is
+  /// sent.
   func makeOneWayPropertiesOptional(
     _ service: inout Service, sent: Set<Model.ID>, received: Set<Model.ID>
   ) {
+    let discriminators = discriminators(in: &service)
     for id in service.models.ids where hasTraits(id, .oneWay) {
       service.models[id].schema.makeOptional { property in
         property.isReadOnly && sent.contains(id) || property.isWriteOnly && received.contains(id)
       }
+      service.models[id].schema.forEachProperty {
+        if !sent.contains(id) || discriminators.contains($0.name) { $0.isReadOnly = false }
+      }
+      if !received.contains(id) { service.models[id].schema.leaveOutReadOnly() }
     }
     for (index, traits) in zip(service.operations.indices, operationTable.traits)
     where traits.contains(.oneWay) {
-      service.operations[index].makeOneWayPropertiesOptional()
+      service.operations[index].makeOneWayPropertiesOptional(discriminators)
     }
+  }
+
+  /// The names of the properties that tell the members of unions apart.
+  private func discriminators(in service: inout Service) -> Set<String> {
+    var names: Set<String> = []
+    forEachSchema(with: .unions, in: &service) {
+      if case .union(let union) = $0.kind, let name = union.discriminator { names.insert(name) }
+    }
+    return names
   }
 }
 
 extension Operation {
-  fileprivate mutating func makeOneWayPropertiesOptional() {
+  fileprivate mutating func makeOneWayPropertiesOptional(_ discriminators: Set<String>) {
     for index in parameters.indices { parameters[index].schema.makeOptional(where: \.isReadOnly) }
     body?.content.changeSchema { schema in
       schema.leaveOutReadOnly()
       schema.makeOptional(where: \.isReadOnly)
+      schema.forEachProperty { if discriminators.contains($0.name) { $0.isReadOnly = false } }
     }
     for index in responses.indices {
-      responses[index].content.changeSchema { $0.makeOptional(where: \.isWriteOnly) }
+      responses[index].content.changeSchema { $0.makeReceived() }
     }
-    for index in errors.indices {
-      errors[index].content.changeSchema { $0.makeOptional(where: \.isWriteOnly) }
-    }
+    for index in errors.indices { errors[index].content.changeSchema { $0.makeReceived() } }
   }
 }
 
 extension Schema {
   fileprivate mutating func makeOptional(where isOptional: (Property) -> Bool) {
     forEachProperty { if $0.isRequired, isOptional($0) { $0.isRequired = false } }
+  }
+
+  /// Makes it the schema of something that is only received.
+  fileprivate mutating func makeReceived() {
+    makeOptional(where: \.isWriteOnly)
+    forEachProperty { $0.isReadOnly = false }
   }
 
   /// Leaves out the properties of an object that are only received, unless all are, and of the objects in it that

@@ -46,6 +46,8 @@ public struct PropertyPlan: Sendable {
   public var isNullable: Bool
   /// Whether the type is optional because the key may be absent.
   public var mayBeAbsent: Bool
+  /// Whether requests don't have it.
+  public var isReadOnly: Bool
   /// A literal in place of an absent value.
   public var defaultValue: String?
   /// Whether that is the only value that the property can have.

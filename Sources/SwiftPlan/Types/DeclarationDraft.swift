@@ -106,6 +106,8 @@ struct PropertyDraft: Hashable {
   /// The type without the `?` of a key that may be absent.
   var type: SwiftType
   var mayBeAbsent: Bool
+  /// Whether requests don't have it.
+  var isReadOnly = false
   /// A literal in place of an absent value.
   var defaultValue: String?
   /// A literal that the initializer has where the caller says nothing, though the value may be absent.
@@ -176,6 +178,7 @@ extension PropertyDraft {
       documentation: documentation,
       isNullable: type.isOptional,
       mayBeAbsent: isOptional,
+      isReadOnly: isReadOnly && isOptional && onlyValue == nil,
       defaultValue: defaultValue,
       isConstant: onlyValue != nil && onlyValue == defaultValue,
       isOptionalConstant: isOptionalConstant,

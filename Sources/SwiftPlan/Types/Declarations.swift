@@ -36,6 +36,7 @@ extension TypePlanner {
         name: name, isRenamed: schema.provenance.renamedAt != nil, key: property.name, type: type,
         mayBeAbsent: !property.isRequired || literal != nil
           || schema.defaultValue != nil && !isNullByDefault,
+        isReadOnly: property.isReadOnly,
         onlyValue: onlyValue,
         documentation: DocumentationPlan(
           of: schema, isRequired: property.isRequired, named: [property.name]))

@@ -17,25 +17,22 @@ extension OneWay {
     }
 
     public static func fields(_ fields: inout Fields<Self>) {
-      fields.optional("id", \.id)
+      fields.readOnly("id", \.id)
       fields.required("name", \.name)
       fields.optional("secret", \.secret)
     }
   }
 
   public struct Sent: Model {
-    public let id: Int?
     public let name: String
     public let secret: String
 
-    public init(id: Int? = nil, name: String, secret: String) {
-      self.id = id
+    public init(name: String, secret: String) {
       self.name = name
       self.secret = secret
     }
 
     public static func fields(_ fields: inout Fields<Self>) {
-      fields.optional("id", \.id)
       fields.required("name", \.name)
       fields.required("secret", \.secret)
     }
