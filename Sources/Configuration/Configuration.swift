@@ -46,6 +46,9 @@ public struct Configuration: Sendable {
     }
   }
 
+  /// Whether the file has the base URL.
+  public var hasBaseURL: Bool { serviceSettings.contains { $0.baseURL != nil } }
+
   /// The names of the schemes that the file declares.
   public var declaredSchemes: Set<String> {
     Set(serviceSettings.flatMap { $0.schemes ?? [] }.map(\.name))

@@ -210,7 +210,7 @@ private func openAPIService(
     OpenAPIReader.read(
       node, path: folder.rootPath, files: folder, models: configuration.needsModel,
       formats: configuration.swift.namedTypes, schemes: configuration.declaredSchemes,
-      without: leftOut, into: &diagnostics)
+      hasBaseURL: configuration.hasBaseURL, without: leftOut, into: &diagnostics)
   }
   var diagnostics = Diagnostics()
   defer { generation.diagnostics.add(contentsOf: diagnostics) }

@@ -53,13 +53,14 @@ public enum OpenAPIReader {
   ///   - formats: The names of formats that mean something to the client, beside those of the OpenAPI
   ///     Format Registry.
   ///   - schemes: The names of schemes that authenticate which are declared elsewhere.
+  ///   - hasBaseURL: Whether the base URL is declared elsewhere.
   ///   - leftOut: Where operations stand that are not read.
   ///   - diagnostics: Where warnings and errors are added, each with its location.
   /// - Returns: The service, or nil where the document cannot be understood.
   public static func read(
     _ node: Node, path: String? = nil, files: any DocumentFiles = NoOtherFiles(),
     models isNeeded: (String) -> Bool = { _ in false }, formats: Set<String> = [],
-    schemes: Set<String> = [], without leftOut: Set<SourceLocation> = [],
+    schemes: Set<String> = [], hasBaseURL: Bool = false, without leftOut: Set<SourceLocation> = [],
     into diagnostics: inout Diagnostics
   ) -> Service? {
     var messages = Messages()
@@ -73,6 +74,7 @@ public enum OpenAPIReader {
       var reader = DocumentReader(
         documents, version: version, formats: formats, without: leftOut, messages: messages)
       reader.authentication.declaredElsewhere = schemes
+      reader.hasBaseURL = hasBaseURL
       service = reader.readService(models: isNeeded)
       messages = reader.messages
     }

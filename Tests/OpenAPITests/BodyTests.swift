@@ -316,6 +316,18 @@ struct BodyTests {
     }
   }
 
+  @Test("an upload has bytes where nothing says whether it has")
+  func uploads() throws {
+    for (request, isRequired) in [
+      ("content: {image/png: {}}", true), ("required: false, content: {image/png: {}}", false),
+      ("content: {\"*/*\": {}}", false),
+    ] {
+      let text = operation(
+        "requestBody: {\(request)}\nresponses: {\"204\": {description: d}}", method: "post")
+      #expect(try service(text).operations[0].body?.isRequired == isRequired)
+    }
+  }
+
   @Test("a body that is null is none")
   func nullBody() throws {
     #expect(try body("application/json: {schema: {type: 'null'}}") == "none")

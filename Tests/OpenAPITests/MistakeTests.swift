@@ -1,5 +1,8 @@
+import Diagnostics
+import OpenAPI
 import ServiceModel
 import Testing
+import YAML
 
 @Suite("Vendors' mistakes are warnings that say what was assumed")
 struct MistakeTests {
@@ -393,6 +396,11 @@ struct MistakeTests {
 
   @Test("of the document")
   func wholeDocument() {
+    var diagnostics = Diagnostics()
+    _ = try? OpenAPIReader.read(
+      Node.parse(Array("{openapi: 3.0.0, info: {title: A}, paths: {/a: {}}}".utf8), file: "a"),
+      hasBaseURL: true, into: &diagnostics)
+    #expect(diagnostics.isEmpty)
     let (service, messages) = read("openapi: 3.0.0\npaths: {/a: {}}\n")
     #expect(service?.name == "Openapi")
     #expect(service?.baseURL == "http://localhost")

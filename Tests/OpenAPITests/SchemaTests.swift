@@ -192,6 +192,32 @@ struct SchemaTests {
         version: "3.1.0") == "string(a|b|c)")
   }
 
+  @Test(
+    "numbers are called as the list says that a description has of them, and the list is left out")
+  func valuesInProse() throws {
+    func model(_ enumeration: String, _ description: String) throws -> Schema {
+      let text = "A: {\(enumeration), description: \"\(description)\"}"
+      return try #require(try service(schemas(text)).models.entries.first).schema
+    }
+    let numbers = "type: integer, enum: [0, 1]"
+    let list = "* `0` - None\\n* `1` - Any word (of many, of few, or of all)"
+    let words = try model(numbers, "How to match.\\n\\n" + list)
+    #expect(sketch(words) == "integer(None=0|Any word=1)")
+    #expect(words.documentation.description == "How to match.")
+    #expect(try model(numbers, list).documentation.description == nil)
+    // Another number in the list, one that is missing, or two that are called the same.
+    for other in [list + "\\n* `2` - All", "* `0` - None", "* `0` - A\\n* `1` - a"] {
+      #expect(sketch(try model(numbers, other)) == "integer(0|1)")
+    }
+    let texts = try model("type: string, enum: [a_b, c]", "* `a_b` - A b\\n* `c` - The third")
+    guard case .enumeration(let enumeration) = texts.kind else {
+      Issue.record("no enumeration")
+      return
+    }
+    #expect(enumeration.cases.map(\.name) == [nil, nil])
+    #expect(enumeration.cases.map(\.summary) == [nil, "The third"])
+  }
+
   @Test("limits in the words of every version")
   func limits() throws {
     let models = try service(

@@ -63,6 +63,36 @@ struct EmptyResponseTests {
     #expect(try await result([response(.code(201)), response(.code(204))]).kind == .table)
   }
 
+  @Test(
+    "JSON is asked for where only errors have it, and by whom the service asks for JSON of its own")
+  func accepted() async throws {
+    func accept(
+      _ content: Response.Content, errors: [Response] = [], of all: [Response] = [],
+      headers: [ConstantField] = []
+    ) async throws -> String? {
+      var operation = operation("player")
+      operation.responses = [
+        Response(
+          status: .code(200), content: content,
+          mediaType: content.isNothing || content.isJSON ? nil : "application/zip")
+      ]
+      operation.errors = errors
+      var service = service(operations: [operation])
+      service.errors = all
+      service.headers = headers
+      return try #require(try await planned(service).root.operations.first).route.accept
+    }
+    let error = response(.code(404), .string(.plain))
+    #expect(try await accept(.nothing) == #""*/*""#)
+    #expect(try await accept(.nothing, errors: [error]) == nil)
+    #expect(try await accept(.nothing, of: [error]) == nil)
+    #expect(try await accept(.data, errors: [error]) == #""application/zip, */*;q=0.5""#)
+    let own = [ConstantField(name: "Accept", value: "application/vnd.a+json")]
+    #expect(try await accept(.json(Schema(.boolean)), headers: own) == nil)
+    #expect(try await accept(.nothing, headers: own) == nil)
+    #expect(try await accept(.data, headers: own) == #""application/zip, */*;q=0.5""#)
+  }
+
   @Test("Who lists statuses in a service description gets a case for each")
   func authored() async throws {
     let responses = [response(.code(200), .boolean), response(.code(204))]

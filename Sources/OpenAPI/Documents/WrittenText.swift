@@ -1,7 +1,9 @@
 extension String {
-  /// Whether it is a version as in paths and titles: `v2`, `v1.1`.
+  /// Whether it is a version as in paths and titles: `v2`, `v1.1`; and `vv6`, of generators that write a `v` before one.
   var isVersion: Bool {
-    first == "v" && count > 1 && dropFirst().allSatisfy { ("0"..."9").contains($0) || $0 == "." }
+    let number = drop { $0 == "v" }
+    return number.count < count && !number.isEmpty
+      && number.allSatisfy { ("0"..."9").contains($0) || $0 == "." }
   }
 
   /// The letters and digits in small letters, which are the same in `apiKey` and `api_key`.

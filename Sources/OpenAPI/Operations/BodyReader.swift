@@ -38,8 +38,16 @@ extension DocumentReader {
     body.mediaType = sentType(content, body.content, among: contents)
     body.location = content.node.location
     body.encodings = encodings.fields
-    if node["required"] == nil { body.isRequired = requiresBody(content.schema, method) }
+    if node["required"] == nil {
+      body.isRequired = requiresBytes(content, body, method) || requiresBody(content.schema, method)
+    }
     return body
+  }
+
+  /// Whether it is an upload, which makes no sense without bytes.
+  private func requiresBytes(_ content: MediaContent, _ body: Body, _ method: String) -> Bool {
+    guard case .binary = body.content, content.type.text != "*/*" else { return false }
+    return ["POST", "PUT", "PATCH"].contains(method)
   }
 
   /// Whether a body has to be there though nothing says so: a method that writes takes an object with properties that

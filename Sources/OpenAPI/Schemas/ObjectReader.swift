@@ -84,7 +84,13 @@ extension DocumentReader {
   mutating func required(_ keys: SchemaKeys) -> [LooseRequirement] {
     guard let node = keys[.required], node.bool == nil else { return [] }
     return items(node, "`required`", .requirement).compactMap { item in
-      item.text.map { LooseRequirement(name: $0, location: item.location) }
+      if item.text == nil {
+        warn(
+          .requirement,
+          "`required` lists names of properties, and this is \(found(item)); it is ignored",
+          at: item.location)
+      }
+      return item.text.map { LooseRequirement(name: $0, location: item.location) }
     }
   }
 

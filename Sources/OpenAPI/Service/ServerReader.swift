@@ -8,7 +8,7 @@ extension DocumentReader {
     let before = messages
     let url = firstServerURL(node)
     // Nobody needs the URL of what is never called, as of webhooks alone.
-    if !hasPaths { messages = before }
+    if hasBaseURL || !hasPaths { messages = before }
     return url
   }
 

@@ -136,8 +136,7 @@ final class OperationPlanner {
     if operation.cache != service.cache { route.cache = (operation.cache ?? .default).swiftName }
     let omitted = Set(operation.omittedHeaders.map { $0.lowercased() })
     let inherited = service.headers.filter { !omitted.contains($0.name.lowercased()) }
-    let setsAccept = (operation.headers + inherited).contains { $0.name.lowercased() == "accept" }
-    if !setsAccept, let types = operation.responses.acceptedTypes.map(Literals.string) {
+    if let types = acceptedTypes(of: operation, inherited).map(Literals.string) {
       let isArgument = operation.parameters.contains {
         $0.in == .header && $0.name.lowercased() == "accept"
       }
@@ -151,6 +150,25 @@ final class OperationPlanner {
     if operation.responses.contains(where: { !$0.status.isSuccess }) {
       route.acceptedStatuses = operation.responses.map(\.status)
     }
+  }
+
+  /// What the operation has for `Accept` that the service has not.
+  private func acceptedTypes(of operation: Operation, _ inherited: [ConstantField]) -> String? {
+    func areSet(_ headers: [ConstantField]) -> Bool {
+      headers.contains { $0.name.lowercased() == "accept" }
+    }
+    if areSet(operation.headers) { return nil }
+    let isEmpty = operation.responses.allSatisfy { $0.content.isNothing }
+    // What is said of the service is said of its JSON.
+    if areSet(inherited), isEmpty || operation.responses.contains(where: \.content.isJSON) {
+      return nil
+    }
+    let errors =
+      operation.errors
+      + service.errors.filter { !operation.omittedErrors.contains($0.status) }
+    // Some servers answer a failure with a page or a redirect where nobody asks for JSON.
+    if isEmpty, errors.contains(where: \.content.isJSON) { return nil }
+    return operation.responses.acceptedTypes
   }
 
   static func keyPath(_ path: KeyPath) -> String {

@@ -123,6 +123,11 @@ extension OperationDraft {
   }
 }
 
+extension Response.Content {
+  var isNothing: Bool { if case .nothing = self { true } else { false } }
+  var isJSON: Bool { if case .json = self { true } else { false } }
+}
+
 extension [Response] {
   /// What is sent as `Accept`; nil where that is the usual `application/json`.
   var acceptedTypes: String? {

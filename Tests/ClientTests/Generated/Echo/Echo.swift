@@ -522,7 +522,7 @@ public indirect enum Echo: Service, Target {
     case .responseHeaders:
       Route(.get, "/response-headers").accept("text/plain, */*;q=0.5")
     case .createResponse:
-      Route(.post, "/response-headers").accept("*/*")
+      Route(.post, "/response-headers")
     case .headers(
       let xText,
       let xList,
@@ -547,7 +547,6 @@ public indirect enum Echo: Service, Target {
     case .headersOnly(let ifNoneMatch):
       Route(.head, "/headers")
         .header("If-None-Match", ifNoneMatch)
-        .accept("*/*")
         .omittingHeaders("X-Service", "X-Replaced")
     case .headersOfService(let xService):
       Route(.get, "/headers/of-service").header("x-service", xService)
@@ -684,7 +683,7 @@ public indirect enum Echo: Service, Target {
     case .fileResponse:
       Route(.get, "/responses/file").accept("*/*")
     case .nothingResponse:
-      Route(.get, "/responses/nothing").accept("*/*")
+      Route(.get, "/responses/nothing")
     case .tableResponse:
       Route(.get, "/responses/table")
         .accept("application/json, text/plain")
@@ -737,13 +736,13 @@ public indirect enum Echo: Service, Target {
     case .ownErrors:
       Route(.post, "/errors").errors([409: OwnErrorsFailure.self])
     case .slow:
-      Route(.get, "/slow").accept("*/*").timeout(.seconds(0.5)).cache(.noStore)
+      Route(.get, "/slow").timeout(.seconds(0.5)).cache(.noStore)
     case .slowButPatient:
-      Route(.post, "/slow").accept("*/*").cache(.reload).retry(RetryPolicy.none)
+      Route(.post, "/slow").cache(.reload).retry(RetryPolicy.none)
     case .unhurried:
-      Route(.put, "/slow").accept("*/*").timeout(nil)
+      Route(.put, "/slow").timeout(nil)
     case .retried:
-      Route(.get, "/retried").accept("*/*").cache(.onlyIfCached).retry(RetryPolicy(attempts: 2))
+      Route(.get, "/retried").cache(.onlyIfCached).retry(RetryPolicy(attempts: 2))
     case .authAny:
       Route(.get, "/auth/any")
     case .authNone:
@@ -771,11 +770,11 @@ public indirect enum Echo: Service, Target {
     case .uploadWithoutAuth(let uploadURL, let trace):
       Route(.delete, "{+upload_url}", uploadURL).header("X-Trace", trace).authentication(.none)
     case .removeAll:
-      Route(.delete, "/groups/items").accept("*/*")
+      Route(.delete, "/groups/items")
     case .oldWay:
-      Route(.get, "/deprecated").accept("*/*")
+      Route(.get, "/deprecated")
     case .olderWay:
-      Route(.post, "/deprecated").accept("*/*")
+      Route(.post, "/deprecated")
     }
   }
 

@@ -192,7 +192,7 @@ public indirect enum PeculiarNames: Service, Target {
     case .value:
       Fletcher.Route(.patch, "/types")
     case .send:
-      Fletcher.Route(.delete, "/types").accept("*/*")
+      Fletcher.Route(.delete, "/types")
     case .routeValue:
       Fletcher.Route(.get, "/types/more")
     case .sampleValue:

@@ -17,7 +17,7 @@ public indirect enum Uploads: Service, Target {
   case anything(body: BinaryBody)
 
   /// `POST /bytes`
-  case bytes(body: BinaryBody? = nil)
+  case bytes(body: BinaryBody)
 
   /// `POST /images`
   case image(body: BinaryBody)
@@ -216,7 +216,7 @@ nonisolated extension Provider where T == Uploads {
 
   /// `POST /bytes`
   @discardableResult
-  public func bytes(body: BinaryBody? = nil) async throws -> Uploads.Received {
+  public func bytes(body: BinaryBody) async throws -> Uploads.Received {
     try await value(of: .bytes(body: body))
   }
 
