@@ -50,4 +50,17 @@ final class Call: Sendable {
     guard let origin = Origin(other) else { return false }
     return origin == Origin(url)
   }
+
+  /// A URL that the server wrote, where it is one of its own; nil where it is not.
+  ///
+  /// Behind a proxy that ends TLS a server may not know that it is called by `https`: its `http` is that, too.
+  func urlOnServer(_ written: URL) -> URL? {
+    if isForServer(of: written) { return written }
+    guard var parts = URLComponents(url: written, resolvingAgainstBaseURL: true),
+      parts.scheme?.lowercased() == "http", (parts.port ?? 80) == 80
+    else { return nil }
+    parts.scheme = "https"
+    parts.port = nil
+    return parts.url.flatMap { isForServer(of: $0) ? $0 : nil }
+  }
 }

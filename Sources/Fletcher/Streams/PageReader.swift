@@ -160,9 +160,9 @@ actor PageReader {
   /// - Throws: Where it is on another server than the response: neither credentials nor anything else of the
   ///   request is for that.
   private func url(_ text: String, in response: Response) throws -> PagePosition {
-    guard let url = URL(ofServer: text, relativeTo: response.url),
+    guard let written = URL(ofServer: text, relativeTo: response.url),
       // Not that of the response's request, which a redirect may have led elsewhere.
-      response.request.call?.isForServer(of: url) == true
+      let url = response.request.call?.urlOnServer(written)
     else {
       throw ProviderError.invalidRequest(
         reason: "the next page is not on the server of the first one",
