@@ -3,9 +3,9 @@
 extension Provider {
   /// The responses of a list's pages, each asked for when it is read.
   ///
-  /// They end behind the last page: where the response says that there is none, at an empty page where pages are
-  /// counted, and where a cursor comes again. The credentials and header fields of the target are sent for each
-  /// page; a next page on another server is an error.
+  /// They end behind the last page: where the response says that there is none, at an empty page and at the same page
+  /// again where pages are counted, and where a cursor comes again. The credentials and header fields of the target are
+  /// sent for each page; a next page on another server is an error.
   ///
   /// - Parameters:
   ///   - target: the first page.

@@ -1,5 +1,4 @@
 import Foundation
-import HTTPTypes
 
 /// Asks for the pages of a list, one after the other.
 actor PageReader {
@@ -12,8 +11,7 @@ actor PageReader {
   /// The names of what the query of the first request had when it was sent.
   private var sentNames: Set<String> = []
   private var stubbed: Data?
-  /// The page before, where pages are counted.
-  private var previous: Response?
+  private var counted: CountedPages
   /// Why the next page can't be asked for.
   private var failure: (any Error)?
 
@@ -22,6 +20,7 @@ actor PageReader {
     send: @escaping @Sendable (PagePosition) async throws -> Response
   ) {
     self.pagination = pagination
+    counted = CountedPages(pagination)
     self.route = route
     self.send = send
   }
@@ -29,7 +28,7 @@ actor PageReader {
   /// The next page; nil behind the last one.
   ///
   /// - Throws: What sending throws; ``ProviderError/invalidRequest(reason:target:)`` where the next page is on
-  ///   another server.
+  ///   another server, or is this one again.
   func next() async throws -> Response? {
     if let failure {
       self.failure = nil
@@ -52,15 +51,7 @@ actor PageReader {
       if stubbed == response.data { return nil }
       stubbed = response.data
     }
-    if pagination.isCounted {
-      // A server that takes a number that is too large for that of its last page would be asked for ever.
-      if let previous, response.hasMore(pagination) == nil,
-        response.hasSameItems(as: previous, at: pagination.items)
-      {
-        return nil
-      }
-      previous = response
-    }
+    if pagination.isCounted, try counted.isRepeated(response, current.number) { return nil }
     do {
       if let next = try position(after: response, at: current),
         isNew(next) || response.hasMoreItems(pagination)
@@ -78,10 +69,8 @@ actor PageReader {
     return mayBeEmpty && response.isEmptyPage(at: pagination.items) ? nil : response
   }
 
-  /// Django's lists, for one, have 404 for the page behind the last one.
   private func isBehindLastPage(_ response: Response, at current: PagePosition) -> Bool {
-    response.status == .notFound && pagination.isCounted && pagination.more == nil
-      && pagination.last == nil && current != .first
+    pagination.isCounted && current != .first && counted.isBehindLast(response.statusCode)
   }
 
   private func position(
@@ -97,15 +86,10 @@ actor PageReader {
       guard let target = response.cursor(at: path) else { return nil }
       guard let text = target.string else { throw unusable(target, at: path, of: response) }
       return try url(text, in: response)
-    case .page(let parameter, let first):
-      guard response.itemCount(at: pagination.items) > 0 || hasMore == true else { return nil }
-      let number = current.number ?? route.number(of: parameter, in: response.request) ?? first
-      return position(of: parameter, number, 1)
-    case .offset(let parameter):
-      let itemCount = response.itemCount(at: pagination.items)
-      guard itemCount > 0 else { return nil }
-      let start = current.number ?? route.number(of: parameter, in: response.request) ?? 0
-      return position(of: parameter, start, itemCount)
+    case .page(let parameter, _), .offset(let parameter):
+      let number = current.number ?? route.number(of: parameter, in: response.request)
+      return counted.number(after: response, number, hasMore: hasMore)
+        .map { .parameter(parameter, .integer($0)) }
     case .cursor(let parameter, .lastItem(let path)):
       let cursor = response.cursor(inLastItemAt: pagination.items, path)
       return try cursor.map { try position(of: parameter, $0, at: path, of: response) }
@@ -144,14 +128,6 @@ actor PageReader {
       target: response.request.target)
   }
 
-  /// Nil behind the largest number, which a server may have named.
-  private func position(
-    of parameter: Pagination.Parameter, _ number: Int, _ step: Int
-  ) -> PagePosition? {
-    let (next, isTooLarge) = number.addingReportingOverflow(step)
-    return isTooLarge ? nil : .parameter(parameter, .integer(next))
-  }
-
   /// Whether it is no place where the list was before; what counts up never is.
   private func isNew(_ position: PagePosition) -> Bool {
     pagination.isCounted || seen.insert(position).inserted
@@ -172,95 +148,6 @@ actor PageReader {
   }
 }
 
-extension Response {
-  fileprivate func isEmptyPage(at path: String?) -> Bool {
-    lengthOfList(at: path) == 0 || hasNoItems(at: path)
-  }
-
-  /// What it says of further pages; nil where it says nothing.
-  fileprivate func hasMore(_ pagination: Pagination) -> Bool? {
-    if let last = pagination.last { return (try? value(Bool.self, at: last)).map { !$0 } }
-    return pagination.more.flatMap { more in
-      (try? value(Bool.self, at: more)) ?? lengthOfList(at: more).map { $0 > 0 }
-    }
-  }
-
-  /// Whether a list with items says that there are further pages, whatever leads to them.
-  fileprivate func hasMoreItems(_ pagination: Pagination) -> Bool {
-    pagination.more.flatMap { lengthOfList(at: $0) } ?? 0 > 0
-  }
-
-  /// Whether both have the same objects in their lists.
-  fileprivate func hasSameItems(as other: Response, at path: String?) -> Bool {
-    guard let last = lastItem(at: path), last.object != nil, last == other.lastItem(at: path) else {
-      return false
-    }
-    return (try? value([JSON].self, at: path)) == (try? other.value([JSON].self, at: path))
-  }
-
-  private func lastItem(at path: String?) -> JSON? {
-    try? value(LastElement.self, at: path).value
-  }
-
-  /// How many items the list at the path has; 0 where there is none.
-  fileprivate func itemCount(at path: String?) -> Int { lengthOfList(at: path) ?? 0 }
-
-  private func lengthOfList(at path: String?) -> Int? {
-    try? value(ElementCount.self, at: path).count
-  }
-
-  fileprivate func header(_ name: String) -> String? {
-    HTTPField.Name(name).flatMap { headers[$0] }
-  }
-
-  /// What says which page is next; nil where there is none.
-  fileprivate func cursor(at path: String) -> JSON? {
-    (try? value(JSON.self, at: path)).flatMap(\.cursor)
-  }
-
-  /// The same in the last item of the list.
-  fileprivate func cursor(inLastItemAt items: String?, _ path: String) -> JSON? {
-    lastItem(at: items)?.value(at: path)?.cursor
-  }
-}
-
 extension JSON {
-  /// What a request can send for the next page; nil of everything else.
-  fileprivate var cursor: JSON? {
-    // Not `nil` in a conditional expression: there it is the literal of JSON's `null`.
-    switch self {
-    case .string(let text) where text.isEmpty: Optional.none
-    case .array(let elements) where elements.isEmpty: Optional.none
-    case .object(let properties) where properties.isEmpty: Optional.none
-    case .string, .integer, .number, .array, .object: self
-    case .null, .bool: Optional.none
-    }
-  }
-
   fileprivate var isContainer: Bool { array != nil || object != nil }
-}
-
-/// The last element of a list; nil of an empty one.
-private struct LastElement: Decodable {
-  var value: JSON?
-
-  init(from decoder: any Decoder) throws {
-    var elements = try decoder.unkeyedContainer()
-    var last: (any Decoder)?
-    while !elements.isAtEnd { last = try elements.superDecoder() }
-    value = try last.map { try JSON(from: $0) }
-  }
-}
-
-/// Counts the elements of a list without reading them.
-private struct ElementCount: Decodable {
-  let count: Int
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.unkeyedContainer()
-    guard let count = container.count else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no count")
-    }
-    self.count = count
-  }
 }

@@ -31,6 +31,23 @@ public struct Pagination: Hashable, Sendable {
     let place: Place
   }
 
+  /// Where a response has a number.
+  enum Number: Hashable, Sendable {
+    case content(path: String)
+    case header(name: String)
+
+    /// Nil where there is none; in the content, where both are named.
+    init?(path: String?, header: String?) {
+      if let path {
+        self = .content(path: path)
+      } else if let header {
+        self = .header(name: header)
+      } else {
+        return nil
+      }
+    }
+  }
+
   let kind: Kind
   /// Where the items are in the response, as `data.results`; nil where it is a list.
   let items: String?
@@ -39,6 +56,12 @@ public struct Pagination: Hashable, Sendable {
   let more: String?
   /// Where the response says that it is the last page, as `last` of Spring's; nil where it doesn't.
   var last: String?
+  /// Where the response says how many pages there are.
+  var pageCount: Number?
+  /// Where the response says how many items all pages have.
+  var total: Number?
+  /// Where the response says how many items it takes, with those that it leaves out, as `maxResults` of Jira's.
+  var pageSize: String?
 
   /// Whether the next page is asked for by a number that counts up, whatever the response says.
   var isCounted: Bool {
@@ -70,22 +93,56 @@ public struct Pagination: Hashable, Sendable {
 
   /// By the number of a page, which counts up from what the request has, or else from `first`: `.page(first: 0, items:
   /// "content", last: "last")`.
+  ///
+  /// - Parameters:
+  ///   - parameter: what says which page.
+  ///   - place: where that stands.
+  ///   - first: the number of the first page.
+  ///   - items: where the items are in the response.
+  ///   - more: where the response says whether there are more pages.
+  ///   - last: where the response says that it is the last page.
+  ///   - pageCount: where the response says how many pages there are: `meta.total_pages`.
+  ///   - pageCountHeader: the header field of the response that says it: `X-WP-TotalPages`.
+  ///   - total: where the response says how many items there are on all pages. The list does not end there, since
+  ///     servers estimate it; but a page behind that many may be an error.
+  ///   - totalHeader: the header field of the response that says it: `X-Total-Count`.
   public static func page(
     _ parameter: String = "page", in place: Place = .query, first: Int = 1, items: String? = nil,
-    more: String? = nil, last: String? = nil
+    more: String? = nil, last: String? = nil, pageCount: String? = nil,
+    pageCountHeader: String? = nil, total: String? = nil, totalHeader: String? = nil
   ) -> Pagination {
-    Pagination(
+    var pages = Pagination(
       kind: .page(Parameter(name: parameter, place: place), first: first), items: items, more: more,
       last: last)
+    pages.pageCount = Number(path: pageCount, header: pageCountHeader)
+    pages.total = Number(path: total, header: totalHeader)
+    return pages
   }
 
   /// By the number of items before the page.
+  ///
+  /// - Parameters:
+  ///   - parameter: what says how many.
+  ///   - place: where that stands.
+  ///   - items: where the items are in the response.
+  ///   - more: where the response says whether there are more pages.
+  ///   - last: where the response says that it is the last page.
+  ///   - total: where the response says how many items there are on all pages. The list does not end there, since
+  ///     servers estimate it; but a page behind that many may be an error.
+  ///   - totalHeader: the header field of the response that says it: `X-Total-Count`.
+  ///   - pageSize: where the response says how many items it takes, with those that it leaves out, as Jira's
+  ///     `maxResults`: the next page begins behind them, and an empty one is not the last before `total`. A page that
+  ///     has the number which the parameter asked for beside it, under the same name, begins there.
   public static func offset(
     _ parameter: String = "offset", in place: Place = .query, items: String? = nil,
-    more: String? = nil, last: String? = nil
+    more: String? = nil, last: String? = nil, total: String? = nil, totalHeader: String? = nil,
+    pageSize: String? = nil
   ) -> Pagination {
-    Pagination(
+    var pages = Pagination(
       kind: .offset(Parameter(name: parameter, place: place)), items: items, more: more, last: last)
+    pages.total = Number(path: total, header: totalHeader)
+    pages.pageSize = pageSize
+    return pages
   }
 
   /// By a value of the response, at a path of keys, that the next request sends; or that is the URL of the next
