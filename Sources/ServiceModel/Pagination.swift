@@ -27,13 +27,25 @@ public struct Pagination: Sendable, Hashable {
   public var more: KeyPath?
   /// Where the response says that it is the last page.
   public var last: KeyPath?
+  /// Where the response says how many pages there are.
+  public var pageCount: KeyPath?
+  /// The header field of the response that says it.
+  public var pageCountHeader: String?
+  /// Where the response says how many items all pages have.
+  public var total: KeyPath?
+  /// The header field of the response that says it.
+  public var totalHeader: String?
+  /// Where the response says how many items it takes, with those that it leaves out.
+  public var pageSize: KeyPath?
   /// Whether a 0 as the cursor is none.
   public var endsAtZero = true
 
   public init(
     kind: Kind, parameter: String? = nil, in location: Location = .query, first: Int? = nil,
     size: String? = nil, items: KeyPath = [], next: KeyPath? = nil, nextHeader: String? = nil,
-    lastItem: KeyPath? = nil, more: KeyPath? = nil, last: KeyPath? = nil, endsAtZero: Bool = true
+    lastItem: KeyPath? = nil, more: KeyPath? = nil, last: KeyPath? = nil,
+    pageCount: KeyPath? = nil, pageCountHeader: String? = nil, total: KeyPath? = nil,
+    totalHeader: String? = nil, pageSize: KeyPath? = nil, endsAtZero: Bool = true
   ) {
     self.kind = kind
     self.parameter = parameter
@@ -46,6 +58,11 @@ public struct Pagination: Sendable, Hashable {
     self.lastItem = lastItem
     self.more = more
     self.last = last
+    self.pageCount = pageCount
+    self.pageCountHeader = pageCountHeader
+    self.total = total
+    self.totalHeader = totalHeader
+    self.pageSize = pageSize
     self.endsAtZero = endsAtZero
   }
 }

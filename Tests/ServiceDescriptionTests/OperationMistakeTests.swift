@@ -236,6 +236,22 @@ extension MistakeTests {
           #"query: { cursor?: string }\#npaginate: { by: cursor, nextHeader: X Next }\#nreturns: [int]"#
         ),
         description("paginate: page\npaths: { /a: { paginate: page, get: { name: a } } }"),
+        operation(#"paginate: { by: link, pageCount: n, total: n, pageSize: n }\#nreturns: [int]"#),
+        operation(
+          #"query: { offset?: int }\#npaginate: { by: offset, items: d, pageCount: n }\#nreturns: { d: [int], n: int }"#
+        ),
+        operation(
+          #"query: { page?: int }\#npaginate: { by: page, items: d, last: l, pageCount: n }\#nreturns: { d: [int], l: bool, n: int }"#
+        ),
+        operation(
+          #"query: { page?: int }\#npaginate: { by: page, items: d, pageCount: n, pageCountHeader: X-N }\#nreturns: { d: [int], n: int }"#
+        ),
+        operation(
+          #"query: { page?: int }\#npaginate: { by: page, items: d, pageCount: m, total: t }\#nreturns: { d: [int], n: int, t: bool }"#
+        ),
+        operation(
+          #"query: { page?: int }\#nresponseHeaders: { X-Total: int }\#npaginate: { by: page, totalHeader: X-Totl, pageCountHeader: a b }\#nreturns: [int]"#
+        ),
       ])
   }
 

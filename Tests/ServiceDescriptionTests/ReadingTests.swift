@@ -560,6 +560,23 @@ struct OperationReadingTests {
         "unwrap: data\nquery: { cursor?: string }\nreturns: [int]",
         Pagination(kind: .cursor, parameter: "cursor", next: ["paging", "next"])
       ),
+      (
+        "{ by: page, items: data, pageCount: meta.pages, totalHeader: X-Total }",
+        "query: { page?: int }\nreturns: { data: [int], meta: { pages: int } }",
+        Pagination(
+          kind: .page, parameter: "page", items: ["data"], pageCount: ["meta", "pages"],
+          totalHeader: "X-Total")
+      ),
+      (
+        "{ by: page, pageCountHeader: X-Total-Pages }", "query: { page?: int }\nreturns: [int]",
+        Pagination(kind: .page, parameter: "page", pageCountHeader: "X-Total-Pages")
+      ),
+      (
+        "{ by: offset, parameter: startAt, items: v, total: t.n, pageSize: max }",
+        "query: { startAt?: int }\nreturns: { v: [int], t.n: int, max: int }",
+        Pagination(
+          kind: .offset, parameter: "startAt", items: ["v"], total: ["t.n"], pageSize: ["max"])
+      ),
     ])
   func everyKindOfPaginationIsRead(key: String, rest: String, expected: Pagination) throws {
     let operation = try service(

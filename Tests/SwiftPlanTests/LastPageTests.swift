@@ -75,6 +75,18 @@ struct LastPageTests {
     )
   }
 
+  @Test("The number of pages is 1, whatever it is called")
+  func pageCount() async throws {
+    let pages = Pagination(
+      kind: .page, parameter: "page", items: ["items"], pageCount: ["sheets"])
+    let written = JSONValue.object([
+      .init("items", .array([.integer(8)])), .init("sheets", .integer(9)),
+    ])
+    #expect(
+      try await page([("sheets", .integer(.int), true)], pages, written: written)
+        == #"{"items":[8],"sheets":1}"#)
+  }
+
   @Test("What somebody wrote as a sample is a last page, too, and no other sample is touched")
   func written() async throws {
     let written = JSONValue.object([

@@ -77,6 +77,7 @@ struct DescriptionKeys: Sendable {
     of: "`paginate`",
     [
       "by", "parameter", "first", "size", "items", "next", "nextHeader", "lastItem", "more", "last",
+      "pageCount", "pageCountHeader", "total", "totalHeader", "pageSize",
     ],
     hints: Dictionary(
       uniqueKeysWithValues: Pagination.Kind.allCases.map {

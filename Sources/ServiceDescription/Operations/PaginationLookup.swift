@@ -27,7 +27,7 @@ extension DescriptionReader {
       checkNext(next, of: &result, operation)
     } else if let nextHeader = written.nextHeader {
       result.nextHeader = nextHeader.value
-      checkNextHeader(nextHeader, of: operation)
+      checkHeader(nextHeader, of: operation)
     } else if var lastItem = written.lastItem {
       if let items { lastItem.value = lastItem.value.map { joined($0, in: items) } }
       result.lastItem = lastItem.value
@@ -45,6 +45,7 @@ extension DescriptionReader {
       result.last = last.value
       checkFlag(last, "last", is: "whether it is the last page", of: operation)
     }
+    setCounts(of: &result, written, operation)
     return result
   }
 
@@ -63,6 +64,9 @@ extension DescriptionReader {
     join(&written.next)
     join(&written.more)
     join(&written.last)
+    join(&written.pageCount)
+    join(&written.total)
+    join(&written.pageSize)
     return written
   }
 
@@ -236,17 +240,15 @@ extension DescriptionReader {
   }
 
   /// Descriptions leave out header fields, so that one which is not described may be there.
-  private mutating func checkNextHeader(
-    _ nextHeader: WrittenPagination.Key<String>, of operation: Operation
-  ) {
+  mutating func checkHeader(_ field: WrittenPagination.Key<String>, of operation: Operation) {
     let described = operation.responseHeaders
-    guard let name = nextHeader.value,
+    guard let name = field.value,
       !described.contains(where: { $0.name.lowercased() == name.lowercased() }),
       let near = near(name, among: described.map(\.name))
     else { return }
     error(
       "the response has no header field \(quoted(name)); did you mean \(quoted(near))?",
-      at: nextHeader.location)
+      at: field.location)
   }
 
   private mutating func checkLastItem(
@@ -287,7 +289,7 @@ extension DescriptionReader {
   }
 
   /// Says that a key path leads through the envelope, where it is one of the value in it.
-  private mutating func warnOfValue(
+  mutating func warnOfValue(
     _ key: WrittenPagination.Key<KeyPath>, _ name: String, in operation: Operation
   ) {
     guard let envelope = operation.unwrap, let path = key.value, let first = path.first,
@@ -318,7 +320,7 @@ extension DescriptionReader {
 
   /// The schema of what a key path leads to in the response; nil where that is in an envelope, which is not
   /// described.
-  private mutating func described(
+  mutating func described(
     _ key: WrittenPagination.Key<KeyPath>, _ name: String, in operation: Operation
   ) -> Schema? {
     guard let path = key.value, operation.unwrap == nil,

@@ -22,6 +22,11 @@ public struct WrittenPagination: Sendable {
   var lastItem: Key<KeyPath>?
   var more: Key<KeyPath>?
   var last: Key<KeyPath>?
+  var pageCount: Key<KeyPath>?
+  var pageCountHeader: Key<String>?
+  var total: Key<KeyPath>?
+  var totalHeader: Key<String>?
+  var pageSize: Key<KeyPath>?
 
   /// Whether it says where the first page is.
   public var hasFirst: Bool { first != nil }
@@ -68,8 +73,7 @@ extension DescriptionReader {
     result.items = keys["items"].map { key($0) { $0.keyPath($1, "`items`") } }
     result.next = cursor(keys["next"], "in the response", kind) { $0.keyPath($1, "`next`") }
     result.nextHeader = cursor(keys["nextHeader"], "in a header field of the response", kind) {
-      $0.checked(
-        $1.string, where: HTTPSyntax.isToken, "`nextHeader` is the name of a header field", at: $1)
+      $0.headerName($1, "`nextHeader`")
     }
     result.lastItem = cursor(keys["lastItem"], "in the last item", kind) {
       $0.keyPath($1, "`lastItem`")
@@ -100,6 +104,7 @@ extension DescriptionReader {
         result.last = key(entry) { $0.keyPath($1, "`last`") }
       }
     }
+    readCounts(keys, into: &result)
     return result
   }
 
@@ -116,7 +121,12 @@ extension DescriptionReader {
     return nil
   }
 
-  private mutating func key<Value>(
+  mutating func headerName(_ node: Node, _ key: String) -> String? {
+    checked(
+      node.string, where: HTTPSyntax.isToken, "\(key) is the name of a header field", at: node)
+  }
+
+  mutating func key<Value>(
     _ entry: Node.Entry, _ read: (inout DescriptionReader, Node) -> Value?
   ) -> WrittenPagination.Key<Value> {
     .init(value: read(&self, entry.value), location: entry.value.location)

@@ -34,28 +34,30 @@ public struct PaginationPlan: Sendable {
     if pagination.kind == .page, let first = pagination.first(of: operation), first != 1 {
       arguments.append(Argument(label: "first", value: String(first)))
     }
-    if let next = pagination.next {
-      arguments.append(Argument(label: "next", value: OperationPlanner.keyPath(next)))
-    }
-    if let name = pagination.nextHeader {
-      arguments.append(Argument(label: "nextHeader", value: Literals.string(name)))
-    }
-    if let lastItem = pagination.lastItem {
-      arguments.append(Argument(label: "lastItem", value: OperationPlanner.keyPath(lastItem)))
-    }
-    let items = (operation.unwrap ?? []) + pagination.items
-    if !items.isEmpty {
-      arguments.append(Argument(label: "items", value: OperationPlanner.keyPath(items)))
-    }
-    if let more = pagination.more {
-      arguments.append(Argument(label: "more", value: OperationPlanner.keyPath(more)))
-    }
-    if let last = pagination.last {
-      arguments.append(Argument(label: "last", value: OperationPlanner.keyPath(last)))
-    }
+    append("next", pagination.next)
+    append("nextHeader", pagination.nextHeader)
+    append("lastItem", pagination.lastItem)
+    append("items", (operation.unwrap ?? []) + pagination.items)
+    append("more", pagination.more)
+    append("last", pagination.last)
+    append("pageCount", pagination.pageCount)
+    append("pageCountHeader", pagination.pageCountHeader)
+    append("total", pagination.total)
+    append("totalHeader", pagination.totalHeader)
+    append("pageSize", pagination.pageSize)
     if pagination.next != nil, !pagination.endsAtZero {
       arguments.append(Argument(label: "endsAtZero", value: "false"))
     }
+  }
+
+  private mutating func append(_ label: String, _ path: KeyPath?) {
+    guard let path, !path.isEmpty else { return }
+    arguments.append(Argument(label: label, value: OperationPlanner.keyPath(path)))
+  }
+
+  private mutating func append(_ label: String, _ header: String?) {
+    guard let header else { return }
+    arguments.append(Argument(label: label, value: Literals.string(header)))
   }
 }
 

@@ -17,6 +17,7 @@ struct LastPage {
     if hasCursor, let next = pagination.next { clear(next, in: &page) }
     if hasCursor, let more = pagination.more { set(.bool(false), at: more, in: &page) }
     if hasCursor, let last = pagination.last { set(.bool(true), at: last, in: &page) }
+    if hasCursor, let count = pagination.pageCount { set(.integer(1), at: count, in: &page) }
     clearLinks(in: &page, at: [])
     return page
   }

@@ -245,6 +245,21 @@ extension SchemaExample {
       "a size parameter is a name", at: "/paginate/size", "paginate: { by: page, size: 50 }"),
     .operation(
       "a cursor has a key path", at: "/paginate/next", "paginate: { by: cursor, next: a. }"),
+    .operation(
+      "only pages have a number", at: "/paginate/pageCount",
+      "paginate: { by: offset, pageCount: a }"),
+    .operation(
+      "a list ends in one way", at: "/paginate/pageCount",
+      "paginate: { by: page, more: a, pageCount: b }"),
+    .operation(
+      "a number is in one place", at: "/paginate/totalHeader",
+      "paginate: { by: page, total: a, totalHeader: b }"),
+    .operation(
+      "only numbers of items have a size", at: "/paginate/pageSize",
+      "paginate: { by: page, pageSize: a }"),
+    .operation(
+      "what is not counted has no total", at: "/paginate/total",
+      "paginate: { by: link, total: a }"),
 
     // Types
     .model("a type is not a number", "7"),
@@ -428,6 +443,12 @@ extension SchemaExample {
       "paginate: { by: cursor, parameter: after, size: first, items: data.items, next: meta.after }"
     ),
     .operation("pages by a word", "paginate: link"),
+    .operation(
+      "pages with their number",
+      "paginate: { by: page, items: data, pageCount: meta.pages, totalHeader: X-Total }"),
+    .operation(
+      "numbers of items with what a page takes",
+      "paginate: { by: offset, parameter: startAt, items: v, last: l, total: t, pageSize: m }"),
     .operation("attempts as a number", "retry: 3"),
     .operation("one attempt", "retry: none"),
     .operation("path parameters", "path: { b: { $type: string, $allowReserved: true } }"),

@@ -29,6 +29,48 @@ extension Pagination {
         }
         """#
       ).paged(by: "start", from: 0, items: "items")
+    case .pageCount:
+      .json(
+        #"""
+        {
+          "data": [
+            {
+              "id": 1
+            }
+          ],
+          "meta": {
+            "total_pages": 1
+          }
+        }
+        """#
+      ).paged(by: "page", items: "data")
+    case .pageCountHeader:
+      .json(
+        #"""
+        [
+          {
+            "id": 1
+          }
+        ]
+        """#,
+        headers: ["X-WP-TotalPages": "1", "X-WP-Total": "3"]
+      ).paged(by: "page")
+    case .pageSize:
+      .json(
+        #"""
+        {
+          "values": [
+            {
+              "id": 1
+            }
+          ],
+          "startAt": 1767225600,
+          "maxResults": 1,
+          "total": 1,
+          "isLast": true
+        }
+        """#
+      ).paged(by: "startAt", from: 0, items: "values")
     case .cursor:
       .json(
         #"""

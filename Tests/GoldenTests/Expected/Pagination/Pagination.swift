@@ -21,6 +21,15 @@ public indirect enum Pagination: Service, Target {
   /// `GET /offset`
   case offset(start: Int? = nil, limit: Int? = nil)
 
+  /// `GET /page-count`
+  case pageCount(page: Int? = nil)
+
+  /// `GET /page-count-header`
+  case pageCountHeader(page: Int? = nil)
+
+  /// `GET /page-size`
+  case pageSize(startAt: Int? = nil, maxResults: Int? = nil)
+
   /// `GET /cursor`
   case cursor(cursor: String? = nil, limit: Int? = nil)
 
@@ -59,6 +68,23 @@ public indirect enum Pagination: Service, Target {
       Route(.get, "/page{?page,per_page}", page, perPage).pages(.page())
     case .offset(let start, let limit):
       Route(.get, "/offset{?start,limit}", start, limit).pages(.offset("start", items: "items"))
+    case .pageCount(let page):
+      Route(.get, "/page-count{?page}", page)
+        .pages(.page(items: "data", pageCount: "meta.total_pages"))
+    case .pageCountHeader(let page):
+      Route(.get, "/page-count-header{?page}", page)
+        .pages(.page(pageCountHeader: "X-WP-TotalPages", totalHeader: "X-WP-Total"))
+    case .pageSize(let startAt, let maxResults):
+      Route(.get, "/page-size{?startAt,maxResults}", startAt, maxResults)
+        .pages(
+          .offset(
+            "startAt",
+            items: "values",
+            last: "isLast",
+            total: "total",
+            pageSize: "maxResults"
+          )
+        )
     case .cursor(let cursor, let limit):
       Route(.get, "/cursor{?cursor,limit}", cursor, limit)
         .pages(.cursor(next: "next", items: "items"))
@@ -102,6 +128,57 @@ public indirect enum Pagination: Service, Target {
     public static func fields(_ fields: inout Fields<Self>) {
       fields.required("items", \.items)
       fields.required("total", \.total)
+    }
+  }
+
+  public struct PageCountResult: Model {
+    public let data: [Hit]
+    public let meta: Meta
+
+    public init(data: [Hit], meta: Meta) {
+      self.data = data
+      self.meta = meta
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("data", \.data)
+      fields.required("meta", \.meta)
+    }
+
+    public struct Meta: Model {
+      public let totalPages: Int
+
+      public init(totalPages: Int) {
+        self.totalPages = totalPages
+      }
+
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("total_pages", \.totalPages)
+      }
+    }
+  }
+
+  public struct PageSizeResult: Model {
+    public let values: [Hit]
+    public let startAt: Int
+    public let maxResults: Int
+    public let total: Int
+    public let isLast: Bool
+
+    public init(values: [Hit], startAt: Int, maxResults: Int, total: Int, isLast: Bool) {
+      self.values = values
+      self.startAt = startAt
+      self.maxResults = maxResults
+      self.total = total
+      self.isLast = isLast
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("values", \.values)
+      fields.required("startAt", \.startAt)
+      fields.required("maxResults", \.maxResults)
+      fields.required("total", \.total)
+      fields.required("isLast", \.isLast)
     }
   }
 
@@ -226,6 +303,12 @@ public indirect enum Pagination: Service, Target {
 extension Pagination {
   /// Headers of responses, for `response[Pagination.ResponseHeaders.…]`.
   nonisolated public enum ResponseHeaders {
+    /// `X-WP-TotalPages`
+    public static var xWpTotalPages: ResponseHeader<Int> { ResponseHeader("X-WP-TotalPages") }
+
+    /// `X-WP-Total`
+    public static var xWpTotal: ResponseHeader<Int> { ResponseHeader("X-WP-Total") }
+
     /// `X-Next-Page`
     public static var xNextPage: ResponseHeader<Int> { ResponseHeader("X-Next-Page") }
 
@@ -252,6 +335,24 @@ nonisolated extension Provider where T == Pagination {
   /// `GET /offset`
   public func offset(start: Int? = nil, limit: Int? = nil) async throws -> Pagination.OffsetResult {
     try await value(of: .offset(start: start, limit: limit))
+  }
+
+  /// `GET /page-count`
+  public func pageCount(page: Int? = nil) async throws -> Pagination.PageCountResult {
+    try await value(of: .pageCount(page: page))
+  }
+
+  /// `GET /page-count-header`
+  public func pageCountHeader(page: Int? = nil) async throws -> [Pagination.Hit] {
+    try await value(of: .pageCountHeader(page: page))
+  }
+
+  /// `GET /page-size`
+  public func pageSize(
+    startAt: Int? = nil,
+    maxResults: Int? = nil
+  ) async throws -> Pagination.PageSizeResult {
+    try await value(of: .pageSize(startAt: startAt, maxResults: maxResults))
   }
 
   /// `GET /cursor`
@@ -337,6 +438,21 @@ nonisolated extension AllItems where T == Pagination {
   /// `GET /offset`
   public func offset(start: Int? = nil, limit: Int? = nil) -> Values<Int> {
     items(of: .offset(start: start, limit: limit))
+  }
+
+  /// `GET /page-count`
+  public func pageCount(page: Int? = nil) -> Values<Pagination.Hit> {
+    items(of: .pageCount(page: page))
+  }
+
+  /// `GET /page-count-header`
+  public func pageCountHeader(page: Int? = nil) -> Values<Pagination.Hit> {
+    items(of: .pageCountHeader(page: page))
+  }
+
+  /// `GET /page-size`
+  public func pageSize(startAt: Int? = nil, maxResults: Int? = nil) -> Values<Pagination.Hit> {
+    items(of: .pageSize(startAt: startAt, maxResults: maxResults))
   }
 
   /// `GET /cursor`
