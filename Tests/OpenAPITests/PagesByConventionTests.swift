@@ -273,6 +273,82 @@ struct PagesByConventionTests {
     #expect(try pages(of: page, "page integer, minimum: 1, default: 0")?.first == 0)
   }
 
+  @Test(
+    "counted pages end at their number, which stands beside the list, with what is said of pages, or in a header"
+  )
+  func pageCounts() throws {
+    func count(_ properties: String, headers: String = "", first: Int = 1) throws -> Pagination? {
+      try pages(
+        of: "\(items), \(properties)", "page integer, default: \(first)", headers: headers)
+    }
+    let names = ["total_pages", "totalPages", "page_count", "pageCount", "last_page", "lastPage"]
+    for name in names + ["pages"] {
+      #expect(try count("\(name): {type: integer}")?.pageCount == [name])
+      #expect(try count("\(name): {type: string}")?.pageCount == nil)
+    }
+    for name in ["meta", "pagination", "paging", "page_info", "result_info", "_meta"] {
+      let object = "\(name): {type: object, properties: {pages: {type: integer}}}"
+      #expect(try count(object)?.pageCount == [name, "pages"])
+    }
+    let inner = "pagination: {type: object, properties: {total_pages: {type: integer}}}"
+    #expect(
+      try count("meta: {type: object, properties: {\(inner)}}")?.pageCount
+        == ["meta", "pagination", "total_pages"])
+    #expect(
+      try count("book: {type: object, properties: {pages: {type: integer}}}")?.pageCount == nil)
+    let header = "X-WP-TotalPages: {schema: {type: integer}}"
+    #expect(
+      try pages(of: "[]", "page integer, minimum: 1", headers: header)
+        == Pagination(
+          kind: .page, parameter: "page", first: 1, pageCountHeader: "X-WP-TotalPages"))
+    // What counts from 0 has a last page with a smaller number.
+    #expect(try count("last_page: {type: integer}", first: 0)?.pageCount == nil)
+    #expect(try count("total_pages: {type: integer}", first: 0)?.pageCount == ["total_pages"])
+    // What says it without a number wins, and numbers of items are not needed.
+    let more = "has_more: {type: boolean}, total_pages: {type: integer}, total: {type: integer}"
+    #expect(try count(more)?.pageCount == nil)
+    #expect(try count("pages: {type: integer}, total: {type: integer}")?.total == nil)
+    let offset = try pages(of: "\(items), pages: {type: integer}", "offset integer")
+    #expect(offset?.pageCount == nil)
+    let data = "data: {type: object, properties: {\(items), pages: {type: integer}}}"
+    #expect(try pages(of: data, "page integer, default: 1")?.pageCount == ["data", "pages"])
+  }
+
+  @Test("a number of items is known where there is no number of pages")
+  func totals() throws {
+    func total(_ properties: String) throws -> [String]? {
+      try pages(of: "\(items), \(properties)", "offset integer")?.total
+    }
+    #expect(try total("count: {type: integer}, total: {type: integer}") == ["total"])
+    #expect(try total("count: {type: integer}") == ["count"])
+    #expect(
+      try total("meta: {type: object, properties: {totalCount: {type: number}}}")
+        == ["meta", "totalCount"])
+    #expect(try total("order: {type: object, properties: {total: {type: integer}}}") == nil)
+    #expect(try total("total: {type: object}") == nil)
+    #expect(try total("total: {type: integer}, has_more: {type: boolean}") == nil)
+    let header = "X-Total-Count: {schema: {type: integer}}"
+    #expect(
+      try pages(of: "[]", "page integer, default: 1", headers: header)
+        == Pagination(kind: .page, parameter: "page", first: 1, totalHeader: "X-Total-Count"))
+  }
+
+  @Test("Jira's pages say how many items they take")
+  func jira() throws {
+    let page = "startAt: {type: integer}, maxResults: {type: integer}, total: {type: integer}"
+    #expect(
+      try pages(
+        of: "\(items), \(page), isLast: {type: boolean}", "startAt integer", "maxResults integer")
+        == Pagination(
+          kind: .offset, parameter: "startAt", items: ["items"], last: ["isLast"],
+          total: ["total"], pageSize: ["maxResults"]))
+    #expect(try pages(of: "\(items), \(page)", "startAt integer")?.pageSize == nil)
+    #expect(
+      try pages(
+        of: "\(items), maxResults: {type: integer}", "startAt integer", "maxResults integer")?
+        .pageSize == nil)
+  }
+
   @Test("the items may be in data, and other lists of texts beside them")
   func envelope() throws {
     let list = "data: {type: object, properties: {\(items), nextCursor: {type: string}}}"

@@ -35,7 +35,10 @@ struct PageConvention {
     guard let response = operation.responses.first, case .json(let schema) = response.content
     else { return nil }
     switch models.resolved(schema).schema.kind {
-    case .array: return byHeader() ?? byNumber(nil)
+    case .array:
+      guard var pages = byHeader() ?? byNumber(nil) else { return nil }
+      addCounts(to: &pages, nil, at: [])
+      return pages
     case .object(let object): return pages(of: object, at: [])
     default: return nil
     }
@@ -61,6 +64,7 @@ struct PageConvention {
     } else if pages.kind == .page || pages.kind == .offset, let last = isLast(object) {
       pages.last = path + [last]
     }
+    addCounts(to: &pages, object, at: path)
     return pages
   }
 

@@ -76,7 +76,7 @@ extension PageConvention {
     return own + inner + inner.filter { $0.name == "next" }.flatMap(places)
   }
 
-  private func places(in outer: Place) -> [Place] {
+  func places(in outer: Place) -> [Place] {
     guard case .object(let content) = resolved(outer.property).kind else { return [] }
     return content.properties.indices.map { Place($0, of: content, in: outer) }
   }
