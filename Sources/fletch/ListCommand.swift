@@ -12,8 +12,8 @@ struct ListCommand: AsyncParsableCommand {
     usage: "fletch list [<spec> ...] [<options>]",
     discussion: """
       A line for each operation: its group, its name in Swift, what is sent, its arguments, and the \
-      type of what the method returns, and of the values that its stream gives. An argument with a ? \
-      behind it can be left out; of many, the first are shown.
+      type of what the method returns, and of the values that its stream or all pages of its list \
+      give. An argument with a ? behind it can be left out; of many, the first are shown.
 
       EXAMPLES:
         fletch list
@@ -110,12 +110,13 @@ private struct ListedService: Encodable {
         operation.method, operation.path.isEmpty ? "\"\"" : operation.path,
         Self.summary(of: operation.arguments),
         // Every type of the service has its name in front.
-        (operation.returns + (operation.streams.map { ", stream of \($0)" } ?? "")).replacing(
-          /[A-Za-z0-9_.]+/
-        ) { name in
-          name.output.hasPrefix(service + ".")
-            ? name.output.dropFirst(service.count + 1) : name.output
-        },
+        (operation.returns + (operation.streams.map { ", stream of \($0)" } ?? "")
+          + (operation.items.map { ", all of \($0)" } ?? "")).replacing(
+            /[A-Za-z0-9_.]+/
+          ) { name in
+            name.output.hasPrefix(service + ".")
+              ? name.output.dropFirst(service.count + 1) : name.output
+          },
       ]
     }
     let table = aligned(

@@ -23,6 +23,7 @@ struct ListTests {
           group: animals
           query: { a?: int, b?: int, c?: int, d?: int, e?: int, f?: int }
           returns: [Animal]
+          paginate: { by: page, parameter: a }
     models:
       Animal: { id: int }
 
@@ -41,7 +42,7 @@ struct ListTests {
                  zen                  GET     /zen                                             String
         animals  animal (deprecated)  GET     /animals/{id}  id, a, page?                      Animal
         animals  remove               DELETE  /animals/{id}  id                                Void
-        animals  many                 GET     {next}         next, a?, b?, c?, d?, and 2 more  [Animal]
+        animals  many                 GET     {next}         next, a?, b?, c?, d?, and 2 more  [Animal], all of Animal
 
         """)
   }

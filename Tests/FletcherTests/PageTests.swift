@@ -499,19 +499,29 @@ struct PageTests {
       .cursor(next: "next", items: "items"), .cursor(nextHeader: "X-Next", items: "items"),
     ] as [Pagination])
   func stubbedLinks(pagination: Pagination) async throws {
-    let next = "https://example.com/next"
-    let provider = Provider<Anything>(
-      stub: .immediate(
-        .json(
-          #"{"items": [1], "next": "\#(next)"}"#,
-          headers: ["Link": "<\(next)>; rel=next", "X-Next": next])))
+    struct List: Target, Service {
+      static let configuration = ServiceConfiguration(baseURL: "https://example.org")
+      static let next = "https://example.com/next"
+      let route = Route(.get, "/list")
+      let sample = Sample.json(
+        #"{"items": [1], "next": "\#(next)"}"#,
+        headers: ["Link": "<\(next)>; rel=next", "X-Next": next])
+    }
     var numbers: [Int] = []
-    for try await number in provider.items(
-      of: Anything(route: Route(.get, "/list")), as: Int.self, by: pagination)
+    for try await number in Provider<List>(stub: .immediate).items(
+      of: List(), as: Int.self, by: pagination)
     {
       numbers.append(number)
     }
     #expect(numbers == [1])
+    // What a test has in its place leads where a server would lead.
+    let error = await #expect(throws: ProviderError.self) {
+      for try await _ in Provider<List>(stub: .immediate(List().sample)).items(
+        of: List(), as: Int.self, by: pagination)
+      {}
+    }
+    #expect(
+      "\(try #require(error))".contains("which is https://example.org, but on https://example.com"))
   }
 
   @Test("a cursor that comes again ends the list, and so does who reads it")

@@ -314,6 +314,25 @@ struct PagesByConventionTests {
     #expect(try pages(of: data, "page integer, default: 1")?.pageCount == ["data", "pages"])
   }
 
+  @Test(
+    "Laravel's and Rails' pages count from 1, also where only the response says that there are pages"
+  )
+  func laravel() throws {
+    let numbers = "current_page: {type: integer}, total_pages: {type: integer}"
+    let meta =
+      "meta: {type: object, properties: {pagination: {type: object, properties: {\(numbers)}}}}"
+    let expected = Pagination(
+      kind: .page, parameter: "page", first: 1, items: ["items"],
+      pageCount: ["meta", "pagination", "total_pages"])
+    #expect(try pages(of: "\(items), \(meta)", "page integer") == expected)
+    #expect(
+      try pages(
+        of: "\(items), current_page: {type: integer}, last_page: {type: integer}", "page integer")?
+        .first == 1)
+    #expect(try pages(of: "\(items), current_page: {type: integer}", "page integer") == nil)
+    #expect(try pages(of: "\(items), total_pages: {type: integer}", "page integer") == nil)
+  }
+
   @Test("a number of items is known where there is no number of pages")
   func totals() throws {
     func total(_ properties: String) throws -> [String]? {

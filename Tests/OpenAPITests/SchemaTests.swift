@@ -197,7 +197,8 @@ struct SchemaTests {
   func valuesInProse() throws {
     func model(_ enumeration: String, _ description: String) throws -> Schema {
       let text = "A: {\(enumeration), description: \"\(description)\"}"
-      return try #require(try service(schemas(text)).models.entries.first).schema
+      let models = try service(schemas(text)).models
+      return models[try #require(models.ids.first)].schema
     }
     let numbers = "type: integer, enum: [0, 1]"
     let list = "* `0` - None\\n* `1` - Any word (of many, of few, or of all)"

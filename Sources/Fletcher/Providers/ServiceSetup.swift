@@ -125,3 +125,11 @@ package struct Origin: Hashable, Sendable {
     self.port = Int(port)
   }
 }
+
+extension Origin: CustomStringConvertible {
+  /// As in a URL (RFC 6454, section 6.2), without the scheme's usual port.
+  package var description: String {
+    let isUsual = port == (scheme == "https" ? 443 : 80)
+    return "\(scheme)://\(host)" + (isUsual ? "" : ":\(port)")
+  }
+}

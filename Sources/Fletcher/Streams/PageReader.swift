@@ -60,7 +60,7 @@ actor PageReader {
       }
     } catch {
       // A sample leads to some server where its type doesn't let it lead nowhere.
-      if !response.isStubbed { failure = error }
+      if !response.isSample { failure = error }
       // This page came, whatever comes after it.
       return response
     }
@@ -140,8 +140,11 @@ actor PageReader {
       // Not that of the response's request, which a redirect may have led elsewhere.
       let url = response.request.call?.urlOnServer(written)
     else {
+      let origins = [URL(ofServer: text, relativeTo: response.url), response.request.url]
+        .compactMap { $0.flatMap(Origin.init) }.map(\.description)
       throw ProviderError.invalidRequest(
-        reason: "the next page is not on the server of the first one",
+        reason: "the next page is not on the server of the first one"
+          + (origins.count == 2 ? ", which is \(origins[1]), but on \(origins[0])" : ""),
         target: response.request.target)
     }
     return .url(url, sent: sentNames)

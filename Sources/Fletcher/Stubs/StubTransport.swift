@@ -52,6 +52,9 @@ extension Request {
 extension Response {
   /// Whether a stub has given it.
   var isStubbed: Bool { request.isStubbed }
+
+  /// Whether it is the target's own sample, and no response that somebody made for a test.
+  var isSample: Bool { if case .sample(nil)? = request.call?.stub.outcome { true } else { false } }
 }
 
 extension Target {

@@ -22,7 +22,9 @@ extension PageConvention {
     }
     let names: Set<String> = ["page", "pageindex", "pagenum", "pagenumber"]
     for parameter in parameters where names.contains(parameter.name.withoutMarks) {
-      guard let first = firstNumber(of: parameter) else { continue }
+      guard let first = firstNumber(of: parameter) ?? firstPageOfLaravel(parameter, object) else {
+        continue
+      }
       return Pagination(kind: .page, parameter: parameter.name, in: parameter.in, first: first)
     }
     return nil
@@ -50,6 +52,18 @@ extension PageConvention {
     let integer = models.resolved(schema).schema
     if case .integer(let first)? = schema.defaultValue ?? integer.defaultValue { return first }
     return integer.limits.minimum.flatMap { Int(exactly: $0) } ?? 0
+  }
+
+  /// Laravel and Rails count from 1: what says which page it is, and how many there are, as `meta.pagination.current_page`
+  /// beside `total_pages`.
+  private func firstPageOfLaravel(_ parameter: PageParameter, _ object: ObjectSchema?) -> Int? {
+    guard let object, let schema = number(parameter),
+      parameter.schema.defaultValue ?? schema.defaultValue == nil,
+      (parameter.schema.documentation.allText + schema.documentation.allText).firstPage != 0
+    else { return nil }
+    let names = Set(numbers(in: object).map(\.name))
+    return names.contains("currentpage") && !names.isDisjoint(with: ["lastpage", "totalpages"])
+      ? 1 : nil
   }
 
   /// Whether a parameter says how many items to leave out: what is `start` or `from` may be a time, too.
