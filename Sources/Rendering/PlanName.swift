@@ -35,7 +35,7 @@ public enum PlanName: String, CaseIterable, Sendable {
   case sample, sampleHeaders, samples, samplesAreForDebugging, scheme
   case sendsCredentialsToAnyOrigin, sendsNull, server, servers, service, sharedProperties, signer
   case source, start, status, statuses, storage, stream, streams, string, structure
-  case table, target, template, templateArguments, text, timeout, token, type, types
+  case table, target, template, templateArguments, text, textOrJSON, timeout, token, type, types
   case union, unknownCase, unusualStatus, unwrap, url
   case value, values, variables, version
   case wholeQuery, wireName, wrappers

@@ -17,6 +17,8 @@ public struct Response: Sendable {
   public var content: Content
   /// The media type of the content, where it isn't the usual one.
   public var mediaType: String?
+  /// Whether the text that the content is in JSON may also come as it is, in `text/plain`.
+  public var mayBePlainText = false
   /// The operation's header fields that the response has, by their names in small letters; nil: all.
   public var headerNames: Set<String>?
   public var documentation: Documentation

@@ -284,6 +284,23 @@ extension Provider {
     return response.saysThatItHasNoContent ? nil : try response.text()
   }
 
+  /// Sends the target and gives the text of its response, which comes as JSON or as it is.
+  ///
+  /// - Throws: ``ProviderError``, `CancellationError` where the task is cancelled.
+  public func textOrJSON(of target: T) async throws -> String {
+    let response = try await request(target)
+    return try await read(response) { try response.textOrJSON() }
+  }
+
+  /// The same; nil where its status, 204 or 205, says that it has none.
+  ///
+  /// - Throws: ``ProviderError``, `CancellationError` where the task is cancelled.
+  public func textOrJSONIfAny(of target: T) async throws -> String? {
+    let response = try await request(target)
+    if response.saysThatItHasNoContent { return nil }
+    return try await read(response) { try response.textOrJSON() }
+  }
+
   /// Sends the target and gives the bytes of its response; nil where its status, 204 or 205, says that it has none.
   ///
   /// - Throws: ``ProviderError``, `CancellationError` where the task is cancelled.

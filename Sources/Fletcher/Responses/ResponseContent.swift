@@ -21,6 +21,16 @@ extension Response {
     return text
   }
 
+  /// The text that the content is: of JSON the text that it says, of any other type the content itself. Without a type
+  /// it is JSON.
+  ///
+  /// - Throws: ``ProviderError/decoding(underlying:response:)``, and ``ProviderError/emptyResponse(_:)`` where
+  ///   there is no content.
+  public func textOrJSON() throws -> String {
+    guard let type = headers[.contentType], !MediaType.isJSON(type) else { return try value() }
+    return try text()
+  }
+
   /// The bytes that the content is in base64 (RFC 4648), in its usual alphabet or the one for URLs. White space
   /// is skipped.
   ///

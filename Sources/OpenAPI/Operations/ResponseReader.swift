@@ -119,6 +119,11 @@ extension DocumentReader {
     }
     readContent(
       content, example ?? allExamples(content.node["examples"], orSerialized: true), into: &shared)
+    if asked == nil, content.type.kind == .json, rawForm(content.schema) == .text {
+      shared.response.mayBePlainText = contents.contains {
+        $0.type.essence == "text/plain" && ($0.schema == nil || rawForm($0.schema) == .text)
+      }
+    }
   }
 
   private mutating func readContent(
@@ -220,6 +225,9 @@ extension DocumentReader {
       ?? examples.members.first { MediaType($0.name)?.kind == type.kind }?.value
     readContent(
       mediaContent(type, node, at: node.location), example.map { [$0] } ?? [], into: &shared)
+    shared.response.mayBePlainText =
+      type.kind == .json && types.contains { $0.essence == "text/plain" }
+      && rawForm(schemaNode) == .text
   }
 }
 

@@ -84,8 +84,8 @@ struct OperationDraft {
         type: names.spell($0, in: []), needsSelf: arguments.contains { $0.name == "items" })
     }
     let callees: Set = [
-      "value", "values", "text", "textIfAny", "data", "dataIfAny", "send", "download",
-      "responseByStatus",
+      "value", "values", "text", "textIfAny", "textOrJSON", "textOrJSONIfAny", "data", "dataIfAny",
+      "send", "download", "responseByStatus",
     ]
     return OperationPlan(
       name: Identifier.escaped(name),
@@ -99,7 +99,7 @@ struct OperationDraft {
         type: responseType.map { names.spell($0, in: []) },
         needsSelf: arguments.contains { callees.contains($0.name) },
         isDiscardable: !HTTPMethods.safe.contains(operation.method) && !asks
-          && [.value, .values, .text, .data, .table].contains(responseKind),
+          && [.value, .values, .text, .textOrJSON, .data, .table].contains(responseKind),
         emptyStatus: emptyStatus,
         destination: arguments.contains { $0.name == "destination" }
           ? "fileDestination" : "destination",

@@ -16,10 +16,12 @@ struct ResponsePlanner {
     guard let first = responses.first else { return }
     if responses.dropFirst().allSatisfy({ Self.areAlike(first, $0) }) || areDone(responses) {
       draft.setResponse(to: first.0.content, of: first.1)
+      setText(responses, of: &draft)
     } else if let (content, emptyStatus) = contentOrNothing(of: responses) {
       draft.setResponse(
         to: content.response.content, of: content.type.map { $0.isOptional ? $0 : .optional($0) })
       draft.emptyStatus = emptyStatus
+      setText(responses.filter { $0.1 != nil }, of: &draft)
     } else {
       draft.responseKind = .table
       draft.responseType = table(of: responses, operation: draft.name)
@@ -29,6 +31,14 @@ struct ResponsePlanner {
         draft.setStream(of: only.0.content, only.1)
       }
     }
+  }
+
+  /// Makes the response a text that comes as JSON or as it is, where it may.
+  private func setText(_ responses: [TypedResponse], of draft: inout OperationDraft) {
+    guard draft.responseKind == .value, responses.contains(where: \.response.mayBePlainText),
+      responses.allSatisfy({ $0.type.map(types.withoutAliases) == .standard(.string) })
+    else { return }
+    draft.responseKind = .textOrJSON
   }
 
   private func type(of content: Response.Content) -> SwiftType? {

@@ -77,7 +77,7 @@ extension ResponsePlan {
   package func returnType(_ spell: (String) -> String = { $0 }) -> String {
     switch kind {
     case .nothing: "Void"
-    case .value, .values, .base64, .table: type.map(spell) ?? "Void"
+    case .value, .values, .textOrJSON, .base64, .table: type.map(spell) ?? "Void"
     case .text: "String"
     case .data: "Data"
     case .file: "a file"

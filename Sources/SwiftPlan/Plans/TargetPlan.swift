@@ -176,6 +176,8 @@ public struct BodyPlan: Sendable {
 public struct ResponsePlan: Sendable {
   public enum Kind: String, Sendable {
     case nothing, value, text, data, base64, file, table
+    /// Text that comes in JSON or as it is.
+    case textOrJSON
     /// A list of values that are one after the other.
     case values
   }
