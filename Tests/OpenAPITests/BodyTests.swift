@@ -199,6 +199,7 @@ struct BodyTests {
               Image: {type: string, contentMediaType: image/png}
               Text: {type: string}
               Thing: {type: object, properties: {b: {type: string}}}
+              Map: {type: object, additionalProperties: {type: string}}
           """))
     guard case .multipart(let schema) = service.operations.first?.body?.content,
       case .object(let object) = schema.kind, let part = object.properties.first?.schema
@@ -280,6 +281,13 @@ struct BodyTests {
         "base64 as image/png"
       ),
       ("{type: integer}", nil, "int"), ("{}", nil, "any"),
+      ("{type: object}", nil, "{*: any} as application/json"),
+      ("{$ref: \"#/components/schemas/Map\"}", nil, "Map as application/json"),
+      ("{$ref: \"#/components/schemas/Map\"}", "text/plain", "Map as text/plain"),
+      (
+        "{type: array, items: {$ref: \"#/components/schemas/Map\"}}", nil,
+        "[Map] as application/json"
+      ),
     ] as [(String, String?, String)])
   func files(schema: String, contentType: String?, expected: String) throws {
     #expect(try part(schema, contentType) == expected)
@@ -537,7 +545,7 @@ struct HeaderTests {
       "a: {style: pipeDelimited}\nb: {headers: {X-A: {schema: {const: 1}}, content-type: {}}}"
     #expect(
       try encodings(text, type: "multipart/form-data", version: version)
-        == ["a": "pipeDelimited", "b": "usual header X-A?: =1 simple"])
+        == ["a": "pipeDelimited", "b": "json header X-A?: =1 simple"])
   }
 }
 

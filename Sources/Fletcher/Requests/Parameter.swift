@@ -163,6 +163,17 @@ extension Parameter {
     }
   }
 
+  /// A list of which each element is JSON text of its own, as a part for each of a multipart body.
+  public static func jsonElements<Value: Encodable & Sendable>(_ list: [Value]?) -> Parameter {
+    guard let list else { return .undefined }
+    do {
+      return .list(
+        try list.map { String(decoding: try JSONEncoder.shared.encode($0), as: UTF8.self) })
+    } catch {
+      return .invalid("it cannot be encoded as JSON: \(shownText(of: error))")
+    }
+  }
+
   /// The value as JSON text of ASCII alone, for header fields (RFC 9110, section 5.5).
   public static func asciiJSON<Value: Encodable & Sendable>(_ value: Value?) -> Parameter {
     let parameter = json(value)

@@ -32,6 +32,7 @@ extension DocumentReader {
     breakRequiredCycles(&service)
     service.models.list(used.sorted { models[$0].order < models[$1].order })
     writeListsOfObjectsAsJSON(&service)
+    writePartsAsJSON(&service)
     findCommonParameters(&service)
     setStreamFlags(&service)
     believeExamples(&service)

@@ -89,7 +89,8 @@ extension DescriptionReader {
       let said = readStyle(entry.value, in: .query)
       let style = said.style ?? .form
       checkStyle(style, of: resolved(field.schema), takesLists: true, at: entry.value)
-      let explode = said.explode ?? (style == .form || style == .deepObject)
+      // All of a value is one text of JSON.
+      let explode = style != .json && (said.explode ?? (style == .form || style == .deepObject))
       encodings[name] = FieldEncoding(
         style: style.whenExploded(explode), explode: explode,
         allowsReserved: said.allowsReserved ?? false)

@@ -34,9 +34,9 @@ enum ValueWrappers {
     of encoding: FieldEncoding?, _ type: SwiftType, _ types: TypePlanner
   ) -> [Wrapper] {
     guard let encoding, let style = encoding.style else {
-      return types.isParameterValue(type) ? [] : [.field]
+      return types.isFieldValue(type) ? [] : [.field]
     }
-    if style == .json { return [.json] }
+    if style == .json { return [encoding.explode && types.isList(type) ? .jsonElements : .json] }
     var wrappers: [Wrapper] = encoding.allowsReserved ? [.reserved] : []
     if let wrapper = wrapper(of: style) {
       wrappers.append(wrapper)

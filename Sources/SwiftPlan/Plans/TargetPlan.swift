@@ -116,6 +116,8 @@ public struct TemplateArgumentPlan: Sendable {
   public enum Wrapper: String, Sendable {
     case object, deepObject, commaDelimited, spaceDelimited, pipeDelimited, tabDelimited, json
     case asciiJSON, httpDate, numeric
+    /// Each element of a list as JSON.
+    case jsonElements
     case field
     case reserved
     case exploded

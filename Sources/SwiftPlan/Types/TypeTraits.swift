@@ -39,6 +39,34 @@ extension TypePlanner {
     }
   }
 
+  /// Whether values of the type are text in a field of a form without further ado: scalars, and lists of
+  /// scalars. Maps are JSON, as all objects are there (OpenAPI 3.2, section 4.15.1.1).
+  func isFieldValue(_ type: SwiftType) -> Bool {
+    guard isParameterValue(type) else { return false }
+    switch present(type) {
+    case .dictionary: return false
+    case .array(let element):
+      switch present(element) {
+      case .array, .dictionary: return false
+      default: return true
+      }
+    default: return true
+    }
+  }
+
+  /// Whether each value of the type is a part of a multipart body, which nil and an empty list are not.
+  func isPart(_ type: SwiftType) -> Bool {
+    switch withoutAliases(type) {
+    case .standard(let standard): standard != .json
+    case .own(_, let isParameterValue): isParameterValue
+    case .declared, .union: true
+    case .array, .dictionary, .optional, .nullable: false
+    }
+  }
+
+  /// Whether values of the type are lists.
+  func isList(_ type: SwiftType) -> Bool { if case .array = present(type) { true } else { false } }
+
   /// Whether values of the type are lists or objects, or may be.
   func isComposite(_ type: SwiftType) -> Bool {
     switch present(type) {
