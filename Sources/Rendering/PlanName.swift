@@ -3,7 +3,8 @@ import SwiftPlan
 
 /// The names that templates may read.
 public enum PlanName: String, CaseIterable, Sendable {
-  case accept, acceptedStatuses, access, additionalProperties, address, alias, alternatives
+  case accept, acceptedStatuses, access, additionalParts, additionalProperties, address, alias,
+    alternatives
   case argument, arguments, array, assumedValue, assumesValues, attempts, authentication
   case base, base64, baseURL, basic, binding, blocks, body, boolean
   case cache, callLabel, carrier, `case`, cases, code, commonParameters, configuration
@@ -18,8 +19,8 @@ public enum PlanName: String, CaseIterable, Sendable {
   case idempotencyKey, imports, importsToExposeWhereNeeded, initializerDefault, integer, isBearer
   case isCommonModels, isConstant, isDeprecated, isDiscardable, isEnum, isExposed, isForm
   case isIndirect, isJSON, isModels, isMultipartValue, isMutable, isNone, isNullable, isOperations
-  case isOptional, isOptionalConstant, isPartial, isRawValue, isSamples, isTyped, isVerbatim, item
-  case items
+  case isOptional, isOptionalConstant, isPartial, isRawValue, isRequired, isSamples, isTyped
+  case isVerbatim, item, items
   case json, jsonText
   case key, kind
   case label, lines, lists, literal, literals, location

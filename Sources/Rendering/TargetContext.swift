@@ -164,7 +164,10 @@ extension BodyPlan: PlanValue {
     case .kind: kind.rawValue
     case .fields: fields
     case .argument: orFalse(argument)
+    case .sendsNull: sendsNull
+    case .additionalParts: orFalse(additionalParts)
     case .isOptional: isOptional
+    case .isRequired: isRequired
     case .constants: constants
     case .mediaType: orFalse(mediaType)
     default: nil

@@ -110,6 +110,27 @@ struct BodyTests {
     }
   }
 
+  @Test("a multipart body without parts is none, or its end alone where it is required")
+  func noParts() async throws {
+    func sent(_ route: Route) async throws -> Request {
+      try await Provider<Anything>().preparedRequest(for: Anything(route: route))
+    }
+    let route = Route(.post, "/")
+    let request = try await sent(route.multipart(["a": String?.none], isRequired: true))
+    #expect(request.body == .data(Data("--fletcher-boundary-0--\r\n".utf8)))
+    #expect(
+      request.headers[.contentType] == "multipart/form-data; boundary=fletcher-boundary-0")
+    let names: [String: String] = [:]
+    for route in [
+      route.multipart(["a": String?.none]), route.addingMultipart(names),
+      route.multipart([:]).addingMultipart([String: String]?.none),
+    ] {
+      let none = try await sent(route)
+      #expect(none.body == .none)
+      #expect(none.headers[.contentType] == nil)
+    }
+  }
+
   @Test("a multipart body keeps its boundary, whatever an operation's Content-Type says")
   func keptBoundary() async throws {
     let route = Route(.post, "/").multipart(["a": "b"]).header("Content-Type", "application/json")

@@ -61,6 +61,7 @@ struct TargetEqualityTests {
       isSame(
         route.multipart(["a": FilePart.file(file)]), route.multipart(["a": FilePart.file(file)])))
     #expect(isSame(route.multipart(["a": Int?.none]), route))
+    #expect(!isSame(route.multipart(["a": Int?.none], isRequired: true), route))
     #expect(isSame(route.jsonLines([1, 2]), route.jsonLines([1, 2])))
     let all = [
       route, route.json(["a": 1]), route.json(["a": "1"]), route.json(["a": Nullable<Int>.null]),

@@ -294,6 +294,130 @@ struct BodyTests {
   }
 
   @Test(
+    "a part that is an object of any keys is JSON, and so is a list of other things whose type is JSON",
+    arguments: [
+      ("{type: object}", nil, "json"), ("{type: object}", "application/json", "json"),
+      ("{type: array, items: {type: object}}", nil, "json explode"),
+      ("{type: array, items: {type: string}}", "application/json", "json"),
+      ("{type: array, items: {type: array, items: {}}}", "application/json", "json"),
+      ("{type: array, items: {type: string}}", nil, "none"),
+      ("{type: array, items: {type: string}}", "text/csv", "none"),
+      (
+        "{type: array, items: {type: object, properties: {b: {type: string}}}}", "application/json",
+        "none"
+      ),
+      ("{type: object, properties: {b: {type: string}}}", nil, "none"),
+    ] as [(String, String?, String)])
+  func partsOfJSON(schema: String, contentType: String?, expected: String) throws {
+    let operation = try operation(
+      """
+      requestBody:
+        content:
+          multipart/form-data:
+            schema: {type: object, properties: {a: \(schema)}}
+            encoding: {\(contentType.map { "a: {contentType: \"\($0)\"}" } ?? "")}
+      """, method: "post")
+    let encoding = operation.body?.encodings["a"]
+    let style = encoding?.style?.rawValue ?? "none"
+    #expect(style + (encoding?.explode == true ? " explode" : "") == expected)
+  }
+
+  @Test(
+    "parts of any name are texts, files or objects; of others a warning says that they are left out",
+    arguments: [
+      ("{type: string}", "string", false), ("{type: string, format: binary}", "file", false),
+      ("{properties: {b: {type: string}}}", "{b?: string}", false), ("true", nil, false),
+      ("{}", nil, false), ("{type: object}", nil, true),
+      ("{type: array, items: {type: string}}", nil, true),
+    ] as [(String, String?, Bool)])
+  func additionalParts(schema: String, expected: String?, isLeftOut: Bool) throws {
+    for version in ["3.0.3", "3.1.1"] {
+      let (service, messages) = read(
+        document(
+          """
+          requestBody:
+            required: true
+            content:
+              multipart/form-data:
+                schema: {type: object, properties: {a: {type: string}}, additionalProperties: \(schema)}
+          responses: {"204": {description: Done}}
+          """, method: "post", version: version))
+      #expect(
+        sketch(service?.operations.first?.body)
+          == "multipart {a?: string\(expected.map { ", *: \($0)" } ?? "")}")
+      #expect(
+        messages.withoutPlaces
+          == (isLeftOut
+            ? [
+              "parts beside those in `properties` are texts, files or objects with properties; these are left out"
+            ] : []))
+    }
+  }
+
+  @Test(
+    "a body of parts that the client can't write is bytes, and a warning says that they need a boundary",
+    arguments: [
+      ("multipart/form-data: {}", "the parts of this body are not described"),
+      (
+        "multipart/form-data: {schema: {type: object, additionalProperties: {type: string}}}",
+        "the parts of this body are not named"
+      ),
+      (
+        "multipart/related: {schema: {type: object, properties: {a: {type: string}}}}",
+        "the client writes no parts of `multipart/related`"
+      ),
+      ("multipart/related: {}", "the client writes no parts of `multipart/related`"),
+      ("multipart/mixed: {}", "`multipart/mixed` is many values one after the other"),
+    ])
+  func bytesOfParts(content: String, problem: String) throws {
+    let (service, messages) = read(
+      document(
+        """
+        requestBody: {required: true, content: {\(content)}}
+        responses: {"204": {description: Done}}
+        """, method: "post"))
+    let type = content.prefix { $0 != ":" }
+    #expect(sketch(service?.operations.first?.body) == "bytes as \(type)")
+    #expect(
+      messages.withoutPlaces.map(String.init) == [
+        problem + "; the caller gives its bytes, and their `contentType` with the boundary"
+      ])
+  }
+
+  @Test(
+    "a text that is described as text and as JSON may come as either",
+    arguments: [
+      ("{text/plain: {schema: {type: string}}, application/json: {schema: {type: string}}}", true),
+      ("{text/plain: {}, text/json: {schema: {type: string}}}", true),
+      ("{application/json: {schema: {type: string}}}", false),
+      ("{text/csv: {schema: {type: string}}, application/json: {schema: {type: string}}}", false),
+      (
+        "{text/plain: {schema: {type: integer}}, application/json: {schema: {type: integer}}}",
+        false
+      ),
+    ])
+  func textOrJSON(content: String, expected: Bool) throws {
+    let (service, _) = read(
+      document("responses: {\"200\": {description: x, content: \(content)}}"))
+    #expect(service?.operations.first?.responses.first?.mayBePlainText == expected)
+  }
+
+  @Test("so may a text of Swagger 2.0, by what the operation produces")
+  func swaggerTextOrJSON() throws {
+    let service = try service(
+      """
+      swagger: "2.0"
+      info: {title: Test, version: "1"}
+      host: example.com
+      schemes: [https]
+      paths:
+        /a: {get: {produces: [text/plain, application/json], responses: {200: {description: x, schema: {type: string}}}}}
+        /b: {get: {produces: [application/json], responses: {200: {description: x, schema: {type: string}}}}}
+      """)
+    #expect(service.operations.map { $0.responses[0].mayBePlainText } == [true, false])
+  }
+
+  @Test(
     "since 3.1 a part without a type is a file",
     arguments: [
       ("{}", nil, "file"), ("{description: A file.}", "image/png", "file as image/png"),

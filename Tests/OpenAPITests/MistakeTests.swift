@@ -262,8 +262,8 @@ struct MistakeTests {
         "7:63: `examples` stands in a media type and is none; it is left out"),
       Case(
         "requestBody: {content: {multipart/mixed: {}}}\nresponses: {}",
-        "7:48: `multipart/mixed` is many values one after the other, which are sent as the bytes that "
-          + "the caller gives"),
+        "7:48: `multipart/mixed` is many values one after the other; the caller gives its bytes, and their "
+          + "`contentType` with the boundary"),
       Case(
         "responses: {\"20\": {description: x}}",
         "7:19: `20` is no status; the response is left out"),

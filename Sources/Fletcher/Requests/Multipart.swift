@@ -96,6 +96,8 @@ extension Dictionary: MultipartValue where Key == String, Value: MultipartValue 
 /// The fields of a multipart body (RFC 7578), in their order; a field that is nil is left out.
 public struct MultipartFields: Sendable, ExpressibleByDictionaryLiteral {
   let fields: [(name: String, value: any MultipartValue)]
+  /// Whether there is a body where there is no part.
+  var isRequired = false
 
   /// The fields, without those that are nil.
   public init(dictionaryLiteral elements: (String, (any MultipartValue)?)...) {
@@ -124,10 +126,10 @@ public struct MultipartFields: Sendable, ExpressibleByDictionaryLiteral {
     return parts
   }
 
-  /// The body and its media type, with the boundary; nil where there is no part.
+  /// The body and its media type, with the boundary; nil where there is no part and need not be a body.
   func encoded() throws -> (body: RequestBody, contentType: String)? {
     let parts = try parts()
-    guard !parts.isEmpty else { return nil }
+    if parts.isEmpty, !isRequired { return nil }
     if let length = try parts.map(\.content).length(), length <= Self.memoryLimit {
       let contents = try parts.compactMap { part in
         try part.content.read().map { (head: part.head, content: $0) }

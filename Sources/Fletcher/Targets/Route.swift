@@ -200,8 +200,16 @@ extension Route {
   }
 
   /// Sends a multipart body, multipart/form-data; a field that is nil is left out.
-  public consuming func multipart(_ fields: MultipartFields) -> Route {
-    with { $0.body = .multipart(fields) }
+  ///
+  /// - Parameters:
+  ///   - fields: the fields.
+  ///   - isRequired: whether there is a body where there is no part; it has its end alone then.
+  public consuming func multipart(_ fields: MultipartFields, isRequired: Bool = false) -> Route {
+    with { route in
+      var fields = fields
+      fields.isRequired = isRequired
+      route.body = .multipart(fields)
+    }
   }
 
   /// Sends text in UTF-8; nil sends no body.

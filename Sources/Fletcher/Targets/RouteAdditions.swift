@@ -69,10 +69,24 @@ extension Route {
       switch route.body {
       case .none: route.body = .multipart(fields)
       case .multipart(let parts):
-        route.body = .multipart(MultipartFields(parts.fields + fields.fields))
+        var all = MultipartFields(parts.fields + fields.fields)
+        all.isRequired = parts.isRequired
+        route.body = .multipart(all)
       default: route.body = .refused("its body is not multipart, and parts are to be added to it")
       }
     }
+  }
+
+  /// Adds a part for each of these names, in the order of the names, to those that the multipart body has; of a name
+  /// that it has already, none is added. Nil adds nothing.
+  // Disfavored, so that a dictionary literal is fields of any type.
+  @_disfavoredOverload
+  public consuming func addingMultipart<Value: MultipartValue>(_ parts: [String: Value]?) -> Route {
+    guard let parts else { return self }
+    var names: Set<String> = []
+    if case .multipart(let fields) = body { names = Set(fields.fields.map(\.name)) }
+    let added = parts.filter { !names.contains($0.key) }.sorted { $0.key < $1.key }
+    return addingMultipart(MultipartFields(added.map { (name: $0.key, value: $0.value) }))
   }
 }
 

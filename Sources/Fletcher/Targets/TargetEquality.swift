@@ -125,7 +125,7 @@ private enum BodyContent: Hashable {
       self = .data(try fields.encoded(), contentType: "application/x-www-form-urlencoded")
     case .multipart(let fields):
       let parts = try fields.parts()
-      self = parts.isEmpty ? .none : .parts(parts)
+      self = parts.isEmpty && !fields.isRequired ? .none : .parts(parts)
     case .data(let data, let type): self = .data(data, contentType: type)
     case .file(let url, let type): self = .file(url, contentType: type)
     case .stream(let stream, let type): self = .stream(stream, contentType: type)

@@ -114,7 +114,11 @@ extension DocumentReader {
         return .text
       }
     case .multipart:
-      return content.schema.map { multipart($0, encodings, &scope) } ?? .binary
+      if let schema = content.schema { return multipart(schema, encodings, &scope) }
+      return bytesOfParts("the parts of this body are not described", at: content.node.location)
+    case .data where content.type.isMultipart:
+      return bytesOfParts(
+        "the client writes no parts of \(quoted(content.type.essence))", at: content.node.location)
     case .text, .data:
       if let schema = content.schema.flatMap({ resolved($0) }) { warnOfEncoding(schema) }
       switch rawForm(content.schema) {
@@ -126,12 +130,24 @@ extension DocumentReader {
       if [.lines, .textSequence].contains(content.type.framing) {
         return .sequence(readSequence(content, &scope))
       }
+      let problem = "\(quoted(content.type.essence)) is many values one after the other"
+      if content.type.isMultipart {
+        return bytesOfParts(problem, at: content.node.location)
+      }
       warn(
-        .mediaType,
-        "\(quoted(content.type.essence)) is many values one after the other, which are sent as the "
-          + "bytes that the caller gives", at: content.node.location)
+        .mediaType, problem + ", which are sent as the bytes that the caller gives",
+        at: content.node.location)
       return .binary
     }
+  }
+
+  /// A body of parts that the caller writes. Nobody else knows the boundary between them.
+  mutating func bytesOfParts(_ problem: String, at location: SourceLocation) -> Body.Content {
+    warn(
+      .mediaType,
+      problem + "; the caller gives its bytes, and their `contentType` with the boundary",
+      at: location)
+    return .binary
   }
 
   private func mayBeObject(_ schema: Schema) -> Bool {

@@ -62,6 +62,9 @@ struct MediaType {
     return essence == "application/json" && other.essence != essence
   }
 
+  /// Whether it is parts with a boundary between them (RFC 2046, section 5.1).
+  var isMultipart: Bool { essence.hasPrefix("multipart/") }
+
   /// What stands around each value of a `sequence`.
   var framing: ValueSequence.Framing {
     if essence == "text/event-stream" { return .events }

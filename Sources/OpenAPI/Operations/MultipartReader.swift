@@ -20,12 +20,9 @@ extension DocumentReader {
         } else {
           "a multipart body is an object, but this is \(described(schema.kind))"
         }
-      warn(.mediaType, problem + "; the caller gives its bytes", at: node.location)
-      return .binary
+      return bytesOfParts(problem, at: node.location)
     }
     checkArguments(object.properties.count, at: node.location)
-    // Parts without names can't be arguments.
-    object.additionalProperties = nil
     for index in object.properties.indices {
       let name = object.properties[index].name
       // A part with a style is written as text, without a media type.

@@ -100,8 +100,12 @@ extension DocumentReader {
   ) -> Schema? {
     var result: Schema?
     if let node = keys[.additionalProperties] ?? keys[.unevaluatedProperties] {
-      if node.kind == .mapping {
-        result = schema(node, as: .value, &scope)
+      let isMultipart = scope.position == .multipartBody
+      // A part of any type would be a file.
+      if isMultipart, node.entries?.isEmpty == true {
+        result = Schema(.any, location: node.location)
+      } else if node.kind == .mapping {
+        result = schema(node, as: isMultipart ? .part : .value, &scope)
       } else if flag(node) == true {
         result = Schema(.any, location: node.location)
       } else if flag(node) == nil {

@@ -62,12 +62,15 @@ extension ArgumentPlanner {
     of object: ObjectSchema, in body: Body, kind: BodyPlan.Kind
   ) {
     var fields: [FieldPlan] = []
+    // Whether there is a part whatever the caller gives.
+    var hasPart = false
     for property in object.properties {
       if case .constant(let value) = property.schema.kind,
         let literal = TypePlanner.constantLiteral(value)
           ?? (kind == .json ? jsonLiteral(value) : nil)
       {
         fields.append(FieldPlan(key: Literals.string(property.name), literal: literal))
+        hasPart = true
         continue
       }
       let argument = addArgument(
@@ -86,6 +89,11 @@ extension ArgumentPlanner {
         if encoding?.style != nil, argument.type.innermost != .standard(.filePart) {
           field.wrappers = ValueWrappers.wrappers(of: encoding, argument.type, types)
         }
+        if argument.isRequired,
+          field.wrappers == [.json] || field.wrappers.isEmpty && types.isPart(argument.type)
+        {
+          hasPart = true
+        }
         for header in encoding?.headers ?? [] {
           field.headers.append(partHeader(header, of: property.name))
         }
@@ -93,13 +101,32 @@ extension ArgumentPlanner {
       }
       fields.append(field)
     }
-    route.body = BodyPlan(kind: kind, of: body, fields: fields)
-    route.body?.isOptional = !body.isRequired && kind != .multipart
+    var plan = BodyPlan(kind: kind, of: body, fields: fields)
+    if kind == .multipart {
+      plan.isRequired = body.isRequired && !hasPart
+      plan.additionalParts = object.additionalProperties.map {
+        addAdditionalParts($0, besides: object.properties)
+      }
+    } else {
+      plan.isOptional = !body.isRequired
+    }
+    route.body = plan
   }
 
   /// A value of the runtime's type for JSON, which has literals of lists and objects, too.
   private func jsonLiteral(_ value: JSONValue) -> String {
     "\(Literals.json(value)) as \(types.names.spell("JSON", in: scope.path))"
+  }
+
+  /// An argument for the parts that have no argument of their own, by their names.
+  private mutating func addAdditionalParts(
+    _ value: Schema, besides properties: [Property]
+  ) -> String {
+    let name = ObjectSchema.nameOfAdditionalProperties(besides: properties.map(\.name))
+    return addArgument(
+      name, schema: Schema(.map(value), location: value.location), isRequired: false, in: .body,
+      at: value.location
+    ).name
   }
 
   /// A header of a part: an argument, where its value isn't always the same.

@@ -54,7 +54,9 @@ struct OperationDraft {
   /// The types of the arguments that are parts of a multipart body as they are.
   var partTypes: [SwiftType] {
     guard let body = route.body, body.kind == .multipart else { return [] }
-    let names = Set(body.fields.filter(\.wrappers.isEmpty).compactMap(\.argument))
+    let names = Set(
+      body.fields.filter(\.wrappers.isEmpty).compactMap(\.argument)
+        + [body.additionalParts].compactMap(\.self))
     return arguments.filter { names.contains(Identifier.escaped($0.name)) }.map(\.type)
   }
 

@@ -166,8 +166,14 @@ public struct BodyPlan: Sendable {
   public var fields: [FieldPlan]
   /// The argument that is the whole body.
   public var argument: String?
+  /// Whether nil is sent as null and not left out.
+  public var sendsNull = false
   /// Whether there is none where all fields are nil.
   public var isOptional = false
+  /// Whether there is one where it has no part.
+  public var isRequired = false
+  /// The argument that has parts by their names, beside those that are fields.
+  public var additionalParts: String?
   /// What is always sent beside it, or in place of what it has.
   public var constants: [FieldPlan] = []
   /// A string literal.

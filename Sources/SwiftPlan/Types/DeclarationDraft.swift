@@ -120,6 +120,13 @@ struct PropertyDraft: Hashable {
   var isIndirect = false
 }
 
+extension ObjectSchema {
+  /// What the properties are called that have no property of their own.
+  static func nameOfAdditionalProperties(besides names: [String]) -> String {
+    names.contains("additionalProperties") ? "otherAdditionalProperties" : "additionalProperties"
+  }
+}
+
 struct ResponseCaseDraft: Hashable {
   var name: String
   var status: StatusPattern
@@ -149,8 +156,7 @@ extension DeclarationDraft {
           properties: properties.map { $0.spelled(names, in: path) },
           additionalProperties: additional.map {
             AdditionalPropertiesPlan(
-              name: properties.contains { $0.name == "additionalProperties" }
-                ? "otherAdditionalProperties" : "additionalProperties",
+              name: ObjectSchema.nameOfAdditionalProperties(besides: properties.map(\.name)),
               type: names.spell(.dictionary($0), in: path))
           }))
     case .openEnum(let rawType, let cases):

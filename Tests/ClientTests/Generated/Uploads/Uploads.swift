@@ -110,20 +110,23 @@ public indirect enum Uploads: Service, Target {
       let any
     ):
       Route(.post, "/parts")
-        .multipart([
-          "anything": anything,
-          "photo": TypedPart(photo, contentType: "image/png, image/jpeg"),
-          "photos": photos,
-          "csv": Parameter.commaDelimited(csv),
-          "pipes": Parameter.pipeDelimited(pipes),
-          "deep": Parameter.deepObject(deep),
-          "all": all,
-          "styled": styled,
-          "encoded": TypedPart(encoded, contentType: "application/octet-stream"),
-          "xml": TypedPart(xml, contentType: "application/xml"),
-          "either": either,
-          "any": any,
-        ])
+        .multipart(
+          [
+            "anything": anything,
+            "photo": TypedPart(photo, contentType: "image/png, image/jpeg"),
+            "photos": photos,
+            "csv": Parameter.commaDelimited(csv),
+            "pipes": Parameter.pipeDelimited(pipes),
+            "deep": Parameter.deepObject(deep),
+            "all": all,
+            "styled": styled,
+            "encoded": TypedPart(encoded, contentType: "application/octet-stream"),
+            "xml": TypedPart(xml, contentType: "application/xml"),
+            "either": either,
+            "any": any,
+          ],
+          isRequired: true
+        )
     case .choose(let `default`):
       Route(.post, "/choice").multipart(["default": `default`])
     case .meet(let until, let at, let note):
