@@ -202,7 +202,9 @@ struct CommonSettingsTests {
         body("/c", "delete", "", item),
         body("/d", "patch", "", ##"{$ref: "#/components/schemas/Lab"}"##),
         body("/e", "put", "", "{allOf: [\(item), {properties: {more: {type: string}}}]}"),
-        body("/f", "put", "", "{required: [id], properties: {id: {type: string, readOnly: true}}}"),
+        body(
+          "/f", "put", "",
+          "{required: [id], properties: {id: {type: string, readOnly: true}, a: {type: string}}}"),
       ].joined(separator: "\n"))
     #expect(service.operations.map(\.body?.isRequired) == [true, false, false, false, true, false])
   }

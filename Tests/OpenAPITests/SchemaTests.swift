@@ -385,6 +385,40 @@ struct SchemaTests {
     #expect(sketch(inside.body) == "json {list?: [{n?: string}]}?")
   }
 
+  @Test(
+    "a body in place with nothing but what is received is an empty object, or none if it may be absent"
+  )
+  func onlyReadOnly() throws {
+    func body(_ type: String, required: Bool) throws -> String {
+      sketch(
+        try operation(
+          "requestBody: {required: \(required), content: {\(type): {schema: {type: object, properties: {id: {type: string, readOnly: true}}}}}}",
+          method: "post"
+        ).body)
+    }
+    #expect(try body("application/json", required: true) == "json {}")
+    let inside = try operation(
+      """
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema:
+              type: object
+              required: [b]
+              properties:
+                a: {type: object, properties: {id: {type: string, readOnly: true}}}
+                b: {type: object, properties: {id: {type: string, readOnly: true}}}
+                c: {type: string}
+      """, method: "post")
+    #expect(sketch(inside.body) == "json {b: {}, c?: string}")
+    #expect(try body("application/x-www-form-urlencoded", required: true) == "form {}")
+    #expect(try body("multipart/form-data", required: true) == "multipart {}")
+    for type in ["application/json", "application/x-www-form-urlencoded", "multipart/form-data"] {
+      #expect(try body(type, required: false) == "none")
+    }
+  }
+
   @Test("properties that only go one way are not required where they don't go")
   func oneWay() throws {
     let text = document(

@@ -37,10 +37,15 @@ extension DocumentReader {
 extension Operation {
   fileprivate mutating func makeOneWayPropertiesOptional(_ discriminators: Set<String>) {
     for index in parameters.indices { parameters[index].schema.makeOptional(where: \.isReadOnly) }
+    let hadProperties = body?.content.schema?.hasProperties ?? false
     body?.content.changeSchema { schema in
-      schema.leaveOutReadOnly()
       schema.makeOptional(where: \.isReadOnly)
       schema.forEachProperty { if discriminators.contains($0.name) { $0.isReadOnly = false } }
+      schema.leaveOutReadOnly()
+    }
+    // What is left says nothing, as no body does.
+    if let body, !body.isRequired, hadProperties, body.content.schema?.hasProperties == false {
+      self.body = nil
     }
     for index in responses.indices {
       responses[index].content.changeSchema { $0.makeReceived() }
@@ -50,6 +55,12 @@ extension Operation {
 }
 
 extension Schema {
+  /// Whether it is an object that has properties.
+  fileprivate var hasProperties: Bool {
+    guard case .object(let object) = kind else { return false }
+    return !object.properties.isEmpty || object.additionalProperties != nil
+  }
+
   fileprivate mutating func makeOptional(where isOptional: (Property) -> Bool) {
     forEachProperty { if $0.isRequired, isOptional($0) { $0.isRequired = false } }
   }
@@ -60,16 +71,20 @@ extension Schema {
     forEachProperty { $0.isReadOnly = false }
   }
 
-  /// Leaves out the properties of an object that are only received, unless all are, and of the objects in it that
-  /// are no alternatives, which may be known by them.
+  /// Leaves out the properties of an object that are only received, and of the objects in it that are no alternatives,
+  /// which may be known by them.
   fileprivate mutating func leaveOutReadOnly() {
     switch kind {
     case .object(var object):
-      if !object.properties.allSatisfy(\.isReadOnly) {
-        object.properties.removeAll(where: \.isReadOnly)
-      }
-      for index in object.properties.indices {
+      object.properties.removeAll(where: \.isReadOnly)
+      for index in object.properties.indices.reversed() {
+        let hadProperties = object.properties[index].schema.hasProperties
         object.properties[index].schema.leaveOutReadOnly()
+        if hadProperties, !object.properties[index].schema.hasProperties,
+          !object.properties[index].isRequired
+        {
+          object.properties.remove(at: index)
+        }
       }
       object.additionalProperties?.leaveOutReadOnly()
       kind = .object(object)
