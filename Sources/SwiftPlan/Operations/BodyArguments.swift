@@ -157,6 +157,8 @@ extension ArgumentPlanner {
         documentation: DocumentationPlan(proseOf: body.documentation),
         isRequired: body.isRequired, isInBody: true))
     route.body = BodyPlan(kind: kind, of: body, argument: name)
+    route.body?.sendsNull =
+      kind == .json && body.isRequired && types.withoutAliases(type).isOptional
   }
 }
 

@@ -19,6 +19,7 @@ extension TypePlanner {
       }
       return literals.count == items.count ? "[" + literals.joined(separator: ", ") + "]" : nil
     }
+    if case .map = resolved(schema).kind { return value == .object([]) ? "[:]" : nil }
     guard let enumeration = enumeration(of: schema) else {
       return Literals.scalar(value, as: resolved(schema).kind)
     }
