@@ -8,8 +8,9 @@ extension Bodies {
   /// The response of a stub, from the description's samples.
   public var sample: Sample {
     switch self {
-    case .styles, .fields, .whole, .optional, .form, .formModel, .upload, .uploadModel, .text,
-      .data, .file, .optionalText, .binary:
+    case .styles, .fields, .whole, .optional, .form, .formModel, .upload, .uploadModel, .mapInForm,
+      .mapInMultipart, .emptyMap, .maybeParts, .nullOrIssue, .text, .data, .file, .optionalText,
+      .binary:
       .empty()
     }
   }

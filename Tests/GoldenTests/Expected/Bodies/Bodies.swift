@@ -47,6 +47,25 @@ public indirect enum Bodies: Service, Target {
   /// `PUT /multipart`
   case uploadModel(file: FilePart, caption: String? = nil)
 
+  /// `POST /maps`
+  case mapInForm(labels: [String: String], rows: [[String: Int]]? = nil)
+
+  /// `PUT /maps`
+  case mapInMultipart(
+    file: FilePart,
+    labels: [String: String]? = nil,
+    additionalProperties: [String: Issue]? = nil
+  )
+
+  /// `PATCH /maps`
+  case emptyMap(labels: [String: String] = [:])
+
+  /// `POST /nothing`
+  case maybeParts(title: String? = nil)
+
+  /// `PUT /nothing`
+  case nullOrIssue(body: Issue?)
+
   /// `POST /raw`
   case text(body: String)
 
@@ -93,6 +112,21 @@ public indirect enum Bodies: Service, Target {
         .accept("*/*")
     case .uploadModel(let file, let caption):
       Route(.put, "/multipart").multipart(["file": file, "caption": caption]).accept("*/*")
+    case .mapInForm(let labels, let rows):
+      Route(.post, "/maps")
+        .form(["labels": Parameter.field(labels), "rows": Parameter.field(rows)])
+        .accept("*/*")
+    case .mapInMultipart(let file, let labels, let additionalProperties):
+      Route(.put, "/maps")
+        .multipart(["file": file, "labels": labels])
+        .addingMultipart(additionalProperties)
+        .accept("*/*")
+    case .emptyMap(let labels):
+      Route(.patch, "/maps").json(["labels": labels]).accept("*/*")
+    case .maybeParts(let title):
+      Route(.post, "/nothing").multipart(["title": title]).accept("*/*")
+    case .nullOrIssue(let body):
+      Route(.put, "/nothing").json(Nullable(body)).accept("*/*")
     case .text(let body):
       Route(.post, "/raw").text(body, contentType: "text/markdown").accept("*/*")
     case .data(let body):
@@ -201,6 +235,37 @@ nonisolated extension Provider where T == Bodies {
   /// `PUT /multipart`
   public func uploadModel(file: FilePart, caption: String? = nil) async throws {
     try await send(.uploadModel(file: file, caption: caption))
+  }
+
+  /// `POST /maps`
+  public func mapInForm(labels: [String: String], rows: [[String: Int]]? = nil) async throws {
+    try await send(.mapInForm(labels: labels, rows: rows))
+  }
+
+  /// `PUT /maps`
+  public func mapInMultipart(
+    file: FilePart,
+    labels: [String: String]? = nil,
+    additionalProperties: [String: Bodies.Issue]? = nil
+  ) async throws {
+    try await send(
+      .mapInMultipart(file: file, labels: labels, additionalProperties: additionalProperties)
+    )
+  }
+
+  /// `PATCH /maps`
+  public func emptyMap(labels: [String: String] = [:]) async throws {
+    try await send(.emptyMap(labels: labels))
+  }
+
+  /// `POST /nothing`
+  public func maybeParts(title: String? = nil) async throws {
+    try await send(.maybeParts(title: title))
+  }
+
+  /// `PUT /nothing`
+  public func nullOrIssue(body: Bodies.Issue?) async throws {
+    try await send(.nullOrIssue(body: body))
   }
 
   /// `POST /raw`
