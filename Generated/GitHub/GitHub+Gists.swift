@@ -60,7 +60,7 @@ extension GitHub {
       case .unstar(let gistID):
         Route(.delete, "/gists/{gist_id}/star", gistID)
       case .rawFile(let rawURL):
-        Route(.get, "{+raw_url}", rawURL).accept("*/*")
+        Route(.get, "{+raw_url}", rawURL)
       }
     }
 

@@ -332,7 +332,6 @@ extension GitHub {
           .header("Accept", "application/vnd.github.raw+json")
       case .tarball(let owner, let repo, let ref):
         Route(.get, "/repos/{owner}/{repo}/tarball/{+ref}", owner, repo, ref)
-          .accept("*/*")
           .timeout(.seconds(600))
           .retry(RetryPolicy.none)
       case .languages(let owner, let repo):

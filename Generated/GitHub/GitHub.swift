@@ -40,7 +40,7 @@ public indirect enum GitHub: Service, Target {
   public var route: Route {
     switch self {
     case .zen:
-      Route(.get, "/zen").accept("text/plain, */*;q=0.5")
+      Route(.get, "/zen")
     case .rateLimit:
       Route(.get, "/rate_limit").unwrap("resources").cache(.noStore)
     case .renderMarkdown(let text, let mode, let context):

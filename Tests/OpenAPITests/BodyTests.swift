@@ -125,7 +125,7 @@ struct BodyTests {
         requestBody: {content: {text/plain: {schema: {type: string, format: byte}}}}
         responses: {"204": {description: Done}}
         """, method: "post"))
-    #expect(sketch(service?.operations.first?.body) == "bytes? as text/plain")
+    #expect(sketch(service?.operations.first?.body) == "bytes as text/plain")
     #expect(messages.withoutPlaces == [warning[...]])
     let (parts, others) = read(
       document(

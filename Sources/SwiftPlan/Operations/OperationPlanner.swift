@@ -159,8 +159,11 @@ final class OperationPlanner {
     }
     if areSet(operation.headers) { return nil }
     let isEmpty = operation.responses.allSatisfy { $0.content.isNothing }
-    // What is said of the service is said of its JSON.
-    if areSet(inherited), isEmpty || operation.responses.contains(where: \.content.isJSON) {
+    // Who writes a service description says it of all operations, and who corrects a document of those with JSON.
+    if areSet(inherited),
+      service.hasAuthoredNames || isEmpty
+        || operation.responses.contains(where: \.content.isJSON)
+    {
       return nil
     }
     let errors =
