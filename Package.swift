@@ -7,6 +7,10 @@ let bundle: Target? = Context.environment["FLETCHER_BUNDLE"].map {
   .binaryTarget(name: "FletchBundle", path: $0)
 }
 
+// What needs nothing waits for the smallest module. The compiler makes an index of Swift's own modules in the first build, once
+// for each module that it compiles at that time, and that takes two seconds of the processor.
+let indexed: [Target.Dependency] = ["FletcherText"]
+
 let package = Package(
   name: "Fletcher",
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
@@ -164,7 +168,8 @@ let package = Package(
     // Not `Text`: others have targets of that name.
     .target(name: "FletcherText", path: "Sources/Text"),
     // Not `FileSystem`, as `FletcherConfiguration` below.
-    .target(name: "FletcherFileSystem", path: "Sources/FileSystem"),
+    .target(
+      name: "FletcherFileSystem", dependencies: indexed, path: "Sources/FileSystem"),
     .target(name: "Diagnostics", dependencies: ["FletcherText"]),
     .target(name: "YAML", dependencies: ["CYAML", "FletcherText", "Diagnostics"]),
     // Not `Overlay`, as `FletcherConfiguration` below.
@@ -196,7 +201,7 @@ let package = Package(
         "FletcherText", "Diagnostics", "ServiceModel", "SchemaChecking", "SampleData",
         "FletcherConfiguration",
       ]),
-    .target(name: "FletcherMustache", path: "Sources/Mustache"),
+    .target(name: "FletcherMustache", dependencies: indexed, path: "Sources/Mustache"),
     .target(name: "SwiftLayout", dependencies: ["FletcherText"]),
     .target(
       name: "Rendering",
