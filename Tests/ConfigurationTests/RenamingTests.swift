@@ -62,6 +62,17 @@ struct RenamingTests {
     #expect(try outcome.schema(of: "item").provenance.name == "Product")
   }
 
+  @Test("Operations that a pattern matches get one name, but for those that are named")
+  func renamesByPattern() throws {
+    let outcome = try Outcome(
+      "rename: { operations: { items/delete: drop, \"*/*t*\": some } }", of: shop)
+    #expect(outcome.mistakes == [])
+    #expect(outcome.service.operations.map(\.name) == ["some", "items/add", "drop", "some"])
+    #expect(
+      outcome.service.operations.map(\.renamedFrom)
+        == ["items/list", nil, "items/delete", "admin/stats"])
+  }
+
   @Test("A group that is renamed keeps what the description says of it")
   func proseOfGroups() throws {
     let outcome = try Outcome(
@@ -166,7 +177,7 @@ struct RenamingTests {
     let outcome = try Outcome(
       """
       rename:
-        operations: { "items/*": a }
+        operations: { "itms/*": a }
         models: { "item*": B, problem: Failure }
         properties: { "it*.id": c, problem.message: d }
       types: { "u*": ID, problem: Failure }
@@ -178,7 +189,7 @@ struct RenamingTests {
           "4:30: \(unused)",
           "3:13: `item*` is a pattern, and this is said of one model by its name",
           "3:25: \(unused)",
-          "2:17: `items/*` is a pattern, and this is said of one operation by its name",
+          "2:17: no operation matches `itms/*`",
           "5:10: `u*` is a pattern, and this is said of one model or format by its name",
           "5:20: \(unused)",
         ].sorted(by: placesInOrder))

@@ -12,20 +12,18 @@ extension Applying {
     for renaming in renamings.parameters.namesLast { renameParameter(renaming, in: &service) }
     for renaming in renamings.models { renameModel(renaming, in: &service) }
     for renaming in renamings.groups { renameGroup(renaming, in: &service) }
-    for renaming in renamings.operations { renameOperation(renaming, in: &service) }
+    for renaming in renamings.operations.namesLast { renameOperation(renaming, in: &service) }
   }
 
   private mutating func renameOperation(_ renaming: Renaming, in service: inout Service) {
-    let indices = operations(named: renaming.subject.text)
+    let indices = operations(matching: Pattern(renaming.subject))
     for index in indices {
       service.operations[index].name = renaming.name.text
-      service.operations[index].renamedFrom = renaming.subject.text
+      service.operations[index].renamedFrom = original.operations[index].name
       service.operations[index].renamedAt = renaming.name.location
     }
     if indices.isEmpty {
-      reportUnknown(
-        "operation", renaming.subject, among: original.operations.map(\.name),
-        takesPatterns: false)
+      reportUnknown("operation", renaming.subject, among: original.operations.map(\.name))
     }
   }
 
