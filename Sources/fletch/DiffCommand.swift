@@ -74,7 +74,7 @@ struct DiffCommand: AsyncParsableCommand {
     var diagnostics = before.diagnostics
     diagnostics.add(contentsOf: after.diagnostics)
     do {
-      try console.report(diagnostics.onlyErrors, ifErrors: "nothing was compared")
+      try console.report(diagnostics.onlyErrors, ifErrors: nothingWasCompared(before, after))
     } catch {
       throw Self.trouble
     }
@@ -84,6 +84,13 @@ struct DiffCommand: AsyncParsableCommand {
     let comparisons = compare(before.plans, with: after.plans)
     if !verbosity.quiet { try show(comparisons, console) }
     if comparisons.contains(where: { $0.breakingCount > 0 }) { throw ExitCode.failure }
+  }
+
+  /// A configuration that fits one of the versions may have mistakes for the other one.
+  private func nothingWasCompared(_ before: Side, _ after: Side) -> String {
+    let unread = [(before, old), (after, new)].filter { $0.0.diagnostics.hasErrors }.map(\.1)
+    return "nothing was compared"
+      + (unread.count == 1 ? ": there is no client of \(unread[0])" : "")
   }
 
   /// One of the two versions.
