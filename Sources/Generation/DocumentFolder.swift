@@ -59,15 +59,17 @@ final class DocumentFolder: DocumentFiles {
   func read(_ path: String) throws(Diagnostic) -> Node {
     let parts = base + path.split(separator: "/").map(String.init)
     let name = shownName(parts)
-    let file = Self.parts(of: Self.path(parts))
+    let resolved = FileSystem.resolved(Self.path(parts))
+    let file = resolved.map { $0.split(separator: "/").map(String.init) } ?? parts
     // A link may lead out of the folder, whatever the path looks like.
     guard allowed.contains(where: { file.starts(with: $0) }) else {
       throw Diagnostic(
         message: "\(quoted(name)) is not in the folder of \(owner)", location: nil)
     }
     paths.append(Self.path(file))
-    // Reading a pipe or a device may never end.
-    guard let status = try? FileSystem.status(of: Self.path(file), followingLinks: true),
+    // What leads somewhere else than its path says is not read, and reading a pipe or a device may never end.
+    guard resolved != nil,
+      let status = try? FileSystem.status(of: Self.path(file), followingLinks: true),
       status.kind == .file
     else {
       throw Diagnostic(message: "there is no file \(quoted(name))", location: nil)

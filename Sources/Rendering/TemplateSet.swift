@@ -70,11 +70,13 @@ public struct TemplateSet: Sendable {
 
   /// A folder in another one that has templates.
   private static func folderOfTemplates(inside folder: String) -> String? {
-    let names = (try? FileSystem.names(in: folder).map(\.name)) ?? []
-    return names.first { name in
-      let inside = (try? FileSystem.names(in: folder + "/" + name)) ?? []
-      return inside.contains { $0.name.hasSuffix(".mustache") }
+    func hasTemplates(_ folder: String, depth: Int) -> Bool {
+      let names = ((try? FileSystem.names(in: folder)) ?? []).map(\.name)
+      return names.contains { $0.hasSuffix(".mustache") }
+        || depth > 0 && names.contains { hasTemplates(folder + "/" + $0, depth: depth - 1) }
     }
+    let names = ((try? FileSystem.names(in: folder)) ?? []).map(\.name)
+    return names.first { hasTemplates(folder + "/" + $0, depth: 2) }
   }
 
   private init(texts: [String: (text: String, path: String)]) throws(Diagnostic) {

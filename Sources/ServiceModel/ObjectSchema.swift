@@ -34,6 +34,9 @@ public struct Property: Sendable {
   /// validation, section 9.4).
   public var isReadOnly = false
   public var isWriteOnly = false
+  /// Whether requests leave it out: where its own schema says that it is only received, and nothing else says that a
+  /// request may have it.
+  public var isNeverSent = false
   public var location: SourceLocation?
 
   public init(name: String, schema: Schema, isRequired: Bool, location: SourceLocation? = nil) {

@@ -151,8 +151,8 @@ extension DiffTests {
       "a deprecation", "get: { name: animals }", "get: { name: animals, deprecated: use keepers }",
       "  animals  is deprecated: use keepers"),
     .operation(
-      "another method", "get: { name: animals }", "post: { name: animals }",
-      "  animals  is sent as `POST /animals`, was `GET /animals`"),
+      "another method", "put: { name: animals }", "post: { name: animals }",
+      "  animals  is sent as `POST /animals`, was `PUT /animals`"),
     .operation(
       "another kind of body", "post: { name: add, json: { kind: string } }",
       "post: { name: add, form: { kind: string } }", "  add  sends its body as form, was json"),

@@ -92,6 +92,18 @@ struct ReferenceFolderTests {
     #expect(!outcome.errors.contains("root:"))
   }
 
+  @Test("never lead out of the folder through a link whose path is not UTF-8")
+  func linkOfOtherBytes() async throws {
+    try put(reference: "link/x.yaml#/X")
+    let folder = workplace.at("outside")
+    try workplace.put("X: { type: string }", at: "outside/x.yaml")
+    let bytes: [CChar] = folder.utf8.map { CChar(bitPattern: $0) } + [-1, 0]
+    #expect(rename(folder, bytes) == 0)
+    #expect(symlink(bytes, workplace.at("api/link")) == 0)
+    let outcome = try await workplace.fletch("generate", "api/a.openapi.yaml")
+    #expect(outcome.errors.contains("there is no file"))
+  }
+
   @Test("a folder that is allowed and isn't there is a mistake")
   func missing() async throws {
     try put(reference: "#/components/schemas/Own")

@@ -56,6 +56,15 @@ struct BodyTests {
       guard case .data(let data) = request.body else { throw Unexpected() }
       #expect(String(decoding: data, as: UTF8.self) == expected)
     }
+    let form: FormFields = [
+      "field": Parameter.field(person), "list": Parameter.field([person]),
+      "json": Parameter.json(person), "deep": Parameter.deepObject(person),
+    ]
+    let query = route.query("q", Parameter.json(person)).form(form)
+    let request = try await Provider<Anything>().preparedRequest(for: Anything(route: query))
+    guard case .data(let data) = request.body else { throw Unexpected() }
+    let text = String(decoding: data, as: UTF8.self) + "\(request.url)"
+    #expect(text.contains("Ada") && text.contains("deep%5Bname%5D=Ada") && !text.contains("id"))
     #expect(try JSONDecoder().decode(Person.self, from: encoder.encode(person)) == person)
     let new = Person(name: "Ada", friends: [Person(name: "Bo")])
     #expect(Anything(route: route.json(person)) == Anything(route: route.json(new)))

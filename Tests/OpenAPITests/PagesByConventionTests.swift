@@ -282,7 +282,7 @@ struct PagesByConventionTests {
         of: "\(items), \(properties)", "page integer, default: \(first)", headers: headers)
     }
     let names = ["total_pages", "totalPages", "page_count", "pageCount", "last_page", "lastPage"]
-    for name in names + ["pages"] {
+    for name in names {
       #expect(try count("\(name): {type: integer}")?.pageCount == [name])
       #expect(try count("\(name): {type: string}")?.pageCount == nil)
     }
@@ -296,6 +296,16 @@ struct PagesByConventionTests {
         == ["meta", "pagination", "total_pages"])
     #expect(
       try count("book: {type: object, properties: {pages: {type: integer}}}")?.pageCount == nil)
+    // A book has pages, and a page a number of items.
+    #expect(try count("pages: {type: integer}")?.pageCount == nil)
+    #expect(try count("pages: {type: integer}, total: {type: integer}")?.pageCount == ["pages"])
+    #expect(
+      try count("homepage: {type: object, properties: {pages: {type: integer}}}")?.pageCount == nil)
+    let ofPage = "page_count: {type: integer, description: The number of items on this page.}"
+    #expect(try count(ofPage)?.pageCount == nil)
+    #expect(
+      try count("pages: {type: object, properties: {total: {type: integer}}}")
+        .map { [$0.pageCount, $0.total] } == [nil, nil])
     let header = "X-WP-TotalPages: {schema: {type: integer}}"
     #expect(
       try pages(of: "[]", "page integer, minimum: 1", headers: header)
@@ -310,27 +320,31 @@ struct PagesByConventionTests {
     #expect(try count("pages: {type: integer}, total: {type: integer}")?.total == nil)
     let offset = try pages(of: "\(items), pages: {type: integer}", "offset integer")
     #expect(offset?.pageCount == nil)
-    let data = "data: {type: object, properties: {\(items), pages: {type: integer}}}"
-    #expect(try pages(of: data, "page integer, default: 1")?.pageCount == ["data", "pages"])
+    let data = "data: {type: object, properties: {\(items), total_pages: {type: integer}}}"
+    #expect(try pages(of: data, "page integer, default: 1")?.pageCount == ["data", "total_pages"])
   }
 
   @Test(
     "Laravel's and Rails' pages count from 1, also where only the response says that there are pages"
   )
   func laravel() throws {
-    let numbers = "current_page: {type: integer}, total_pages: {type: integer}"
+    let numbers =
+      "current_page: {type: integer}, per_page: {type: integer}, total_pages: {type: integer}"
     let meta =
       "meta: {type: object, properties: {pagination: {type: object, properties: {\(numbers)}}}}"
     let expected = Pagination(
       kind: .page, parameter: "page", first: 1, items: ["items"],
       pageCount: ["meta", "pagination", "total_pages"])
     #expect(try pages(of: "\(items), \(meta)", "page integer") == expected)
-    #expect(
-      try pages(
-        of: "\(items), current_page: {type: integer}, last_page: {type: integer}", "page integer")?
-        .first == 1)
+    let laravel = numbers.replacing("total_pages", with: "last_page")
+    #expect(try pages(of: "\(items), \(laravel)", "page integer")?.first == 1)
     #expect(try pages(of: "\(items), current_page: {type: integer}", "page integer") == nil)
-    #expect(try pages(of: "\(items), total_pages: {type: integer}", "page integer") == nil)
+    // Spring's programs count from 0, and so does what an example shows.
+    let spring =
+      "currentPage: {type: integer}, totalPages: {type: integer}, perPage: {type: integer}"
+    #expect(try pages(of: "\(items), \(spring)", "page integer") == nil)
+    let shown = numbers.replacing("current_page: {", with: "current_page: {example: 0, ")
+    #expect(try pages(of: "\(items), \(shown)", "page integer") == nil)
   }
 
   @Test("a number of items is known where there is no number of pages")
@@ -339,7 +353,8 @@ struct PagesByConventionTests {
       try pages(of: "\(items), \(properties)", "offset integer")?.total
     }
     #expect(try total("count: {type: integer}, total: {type: integer}") == ["total"])
-    #expect(try total("count: {type: integer}") == ["count"])
+    // It may be that of the items on this page.
+    #expect(try total("count: {type: integer}") == nil)
     #expect(
       try total("meta: {type: object, properties: {totalCount: {type: number}}}")
         == ["meta", "totalCount"])

@@ -61,6 +61,9 @@ struct ModelNamespaceTests {
         "lnrpcInvoice", "lnrpcPayment", "lnrpcChannel", "lnrpcPeer", "lnrpcStatus", "rpcStatus")
         == ["Invoice", "Payment", "Channel", "Peer", "Status", "RpcStatus"])
     #expect(
+      try await names("v1Pod", "v1Node", "v1Volume", "v1Secret", "v1Job")
+        == ["Pod", "Node", "Volume", "Secret", "Job"])
+    #expect(
       try await names("userName", "userMail", "userPhone", "orderItem", "orderPrice")
         == ["UserName", "UserMail", "UserPhone", "OrderItem", "OrderPrice"])
   }

@@ -157,7 +157,7 @@ extension Parameter {
   public static func json<Value: Encodable & Sendable>(_ value: Value?) -> Parameter {
     guard let value else { return .undefined }
     do {
-      return .text(String(decoding: try JSONEncoder.shared.encode(value), as: UTF8.self))
+      return .text(String(decoding: try jsonToSend(value), as: UTF8.self))
     } catch {
       return .invalid("it cannot be encoded as JSON: \(shownText(of: error))")
     }
@@ -168,7 +168,7 @@ extension Parameter {
     guard let list else { return .undefined }
     do {
       return .list(
-        try list.map { String(decoding: try JSONEncoder.shared.encode($0), as: UTF8.self) })
+        try list.map { String(decoding: try jsonToSend($0), as: UTF8.self) })
     } catch {
       return .invalid("it cannot be encoded as JSON: \(shownText(of: error))")
     }
@@ -203,7 +203,7 @@ extension Parameter {
   public static func field<Value: Encodable & Sendable>(_ value: Value?) -> Parameter {
     guard let value else { return .undefined }
     do {
-      let data = try JSONEncoder.shared.encode(value)
+      let data = try jsonToSend(value)
       // The text of an object stays as it is, with all digits of its numbers.
       if data.first == UInt8(ascii: "{") { return .text(String(decoding: data, as: UTF8.self)) }
       return try JSONDecoder.shared.decode(JSON.self, from: data).formValue
@@ -238,7 +238,7 @@ extension Parameter {
     _ value: any Encodable & Sendable, _ parameter: (EncodedValue) -> Parameter
   ) -> Parameter {
     do {
-      return parameter(try EncodedValue(of: value))
+      return parameter(try RequestEncoding.encode { try EncodedValue(of: value) })
     } catch let error as InvalidParameter {
       return .invalid(error.reason)
     } catch {

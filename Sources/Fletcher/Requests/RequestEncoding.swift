@@ -1,3 +1,5 @@
+import Foundation
+
 /// Whether what is encoded is sent, so that properties that only the service sets are left out.
 ///
 /// `Encodable` has no way to pass an argument, and an encoder may be a caller's own.
@@ -8,4 +10,9 @@ enum RequestEncoding {
   static func encode<Result>(_ body: () throws -> Result) rethrows -> Result {
     try $isUnderWay.withValue(true, operation: body)
   }
+}
+
+/// The value as JSON of a request.
+func jsonToSend(_ value: some Encodable) throws -> Data {
+  try RequestEncoding.encode { try JSONEncoder.shared.encode(value) }
 }

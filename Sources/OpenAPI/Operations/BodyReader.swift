@@ -39,14 +39,19 @@ extension DocumentReader {
     body.location = content.node.location
     body.encodings = encodings.fields
     if node["required"] == nil {
-      body.isRequired = requiresBytes(content, body, method) || requiresBody(content.schema, method)
+      body.isRequired =
+        requiresBytes(content, body.content, method) || requiresBody(content.schema, method)
     }
     return body
   }
 
   /// Whether it is an upload, which makes no sense without bytes.
-  private func requiresBytes(_ content: MediaContent, _ body: Body, _ method: String) -> Bool {
-    guard case .binary = body.content, content.type.text != "*/*" else { return false }
+  func requiresBytes(
+    _ content: MediaContent, _ body: Body.Content, _ method: String
+  ) -> Bool {
+    guard case .binary = body, content.type.text != "*/*",
+      content.schema.flatMap({ $0["type"] }).map({ $0.text == "string" }) != false
+    else { return false }
     return ["POST", "PUT", "PATCH"].contains(method)
   }
 

@@ -17,7 +17,6 @@ extension DocumentReader {
   ) -> Body? {
     let types = swaggerTypes("consumes", of: operation)
     if let body {
-      let isRequired = flag(body["required"]) ?? requiresBody(body["schema"], method)
       let documentation = Documentation(description: prose(body["description"]))
       let type =
         types.filter { $0.kind != .form && $0.kind != .multipart }.min { $0.isPreferred(to: $1) }
@@ -26,6 +25,9 @@ extension DocumentReader {
       // A structure that is sent as XML, unless JSON will do.
       let content = mediaContent(type, body, at: body.location)
       let bodyContent = bodyContent(content, Encodings(), &scope)
+      let isRequired =
+        flag(body["required"])
+        ?? (requiresBytes(content, bodyContent, method) || requiresBody(body["schema"], method))
       return Body(
         content: bodyContent, mediaType: sentType(content, bodyContent), isRequired: isRequired,
         documentation: documentation, location: body.location)

@@ -55,6 +55,7 @@ extension Schema {
           property.isRequired = true
           // It says which case a value is, wherever it stands.
           property.isReadOnly = false
+          property.isNeverSent = false
           property.isWriteOnly = false
           return Union.Case(onlyProperty: property)
         }))

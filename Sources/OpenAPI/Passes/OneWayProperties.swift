@@ -4,19 +4,23 @@ extension DocumentReader {
   /// Makes properties optional that are only sent (`writeOnly`), in what is received, and the other way round
   /// (OpenAPI 3.0, section 4.7.24.2). What is only sent has no properties that are only received, and a model that goes
   /// both ways is sent without them: what was got can be sent back. But a value that tells the members of a union apart is
-  /// sent.
+  /// sent, and so is what has nothing else.
   func makeOneWayPropertiesOptional(
     _ service: inout Service, sent: Set<Model.ID>, received: Set<Model.ID>
   ) {
     let discriminators = discriminators(in: &service)
     for id in service.models.ids where hasTraits(id, .oneWay) {
-      service.models[id].schema.makeOptional { property in
-        property.isReadOnly && sent.contains(id) || property.isWriteOnly && received.contains(id)
-      }
+      let (isSent, isReceived) = (sent.contains(id), received.contains(id))
       service.models[id].schema.forEachProperty {
-        if !sent.contains(id) || discriminators.contains($0.name) { $0.isReadOnly = false }
+        // Who requires what is only received of what is never received means something else.
+        let isSentAnyway = !isReceived && $0.isRequired || discriminators.contains($0.name)
+        if !isSent || isSentAnyway { $0.isNeverSent = false }
       }
-      if !received.contains(id) { service.models[id].schema.leaveOutReadOnly() }
+      service.models[id].schema.makeOptional { property in
+        property.isReadOnly && isSent || property.isWriteOnly && isReceived
+      }
+      service.models[id].schema.keepSomeProperty()
+      if !isReceived { service.models[id].schema.leaveOutWhatIsNeverSent() }
     }
     for (index, traits) in zip(service.operations.indices, operationTable.traits)
     where traits.contains(.oneWay) {
@@ -37,15 +41,11 @@ extension DocumentReader {
 extension Operation {
   fileprivate mutating func makeOneWayPropertiesOptional(_ discriminators: Set<String>) {
     for index in parameters.indices { parameters[index].schema.makeOptional(where: \.isReadOnly) }
-    let hadProperties = body?.content.schema?.hasProperties ?? false
     body?.content.changeSchema { schema in
       schema.makeOptional(where: \.isReadOnly)
-      schema.forEachProperty { if discriminators.contains($0.name) { $0.isReadOnly = false } }
-      schema.leaveOutReadOnly()
-    }
-    // What is left says nothing, as no body does.
-    if let body, !body.isRequired, hadProperties, body.content.schema?.hasProperties == false {
-      self.body = nil
+      schema.forEachProperty { if discriminators.contains($0.name) { $0.isNeverSent = false } }
+      schema.keepSomeProperty()
+      schema.leaveOutWhatIsNeverSent()
     }
     for index in responses.indices {
       responses[index].content.changeSchema { $0.makeReceived() }
@@ -55,12 +55,6 @@ extension Operation {
 }
 
 extension Schema {
-  /// Whether it is an object that has properties.
-  fileprivate var hasProperties: Bool {
-    guard case .object(let object) = kind else { return false }
-    return !object.properties.isEmpty || object.additionalProperties != nil
-  }
-
   fileprivate mutating func makeOptional(where isOptional: (Property) -> Bool) {
     forEachProperty { if $0.isRequired, isOptional($0) { $0.isRequired = false } }
   }
@@ -68,31 +62,35 @@ extension Schema {
   /// Makes it the schema of something that is only received.
   fileprivate mutating func makeReceived() {
     makeOptional(where: \.isWriteOnly)
-    forEachProperty { $0.isReadOnly = false }
+    forEachProperty { $0.isNeverSent = false }
   }
 
-  /// Leaves out the properties of an object that are only received, and of the objects in it that are no alternatives,
+  /// Objects of which nothing would be sent are sent as they are: their description must be wrong.
+  fileprivate mutating func keepSomeProperty() {
+    forEachSchema { schema in
+      guard case .object(let object) = schema.kind,
+        object.properties.allSatisfy(\.isNeverSent), object.additionalProperties == nil
+      else { return }
+      schema.changeProperties { $0.isNeverSent = false }
+    }
+  }
+
+  /// Leaves out the properties of an object that are never sent, and of the objects in it that are no alternatives,
   /// which may be known by them.
-  fileprivate mutating func leaveOutReadOnly() {
+  fileprivate mutating func leaveOutWhatIsNeverSent() {
     switch kind {
     case .object(var object):
-      object.properties.removeAll(where: \.isReadOnly)
-      for index in object.properties.indices.reversed() {
-        let hadProperties = object.properties[index].schema.hasProperties
-        object.properties[index].schema.leaveOutReadOnly()
-        if hadProperties, !object.properties[index].schema.hasProperties,
-          !object.properties[index].isRequired
-        {
-          object.properties.remove(at: index)
-        }
+      object.properties.removeAll(where: \.isNeverSent)
+      for index in object.properties.indices {
+        object.properties[index].schema.leaveOutWhatIsNeverSent()
       }
-      object.additionalProperties?.leaveOutReadOnly()
+      object.additionalProperties?.leaveOutWhatIsNeverSent()
       kind = .object(object)
     case .array(var element):
-      element.leaveOutReadOnly()
+      element.leaveOutWhatIsNeverSent()
       kind = .array(element)
     case .map(var value):
-      value.leaveOutReadOnly()
+      value.leaveOutWhatIsNeverSent()
       kind = .map(value)
     default: break
     }

@@ -17,6 +17,11 @@ extension DocumentReader {
         isRequired: false, location: entry.key.location)
       property.isReadOnly = has("readOnly", entry.value)
       property.isWriteOnly = has("writeOnly", entry.value)
+      property.isNeverSent =
+        property.isReadOnly
+        && (has("readOnly", entry.value, followingReferences: false)
+          || refersToObject(entry.value))
+        && !saysThatItIsSent(entry.value["description"])
       if property.isReadOnly || property.isWriteOnly { scope.traits.insert(.oneWay) }
       properties.append(property)
     }
@@ -123,15 +128,32 @@ extension DocumentReader {
     return union(of: cases, &scope)
   }
 
+  /// Whether prose says of what is `readOnly` that some requests have it.
+  private mutating func saysThatItIsSent(_ description: LocatedNode?) -> Bool {
+    guard let text = description?.text?.lowercased() else { return false }
+    return ["create-only", "creation time", "for a request"].contains { text.contains($0) }
+  }
+
+  /// Whether it is a reference to an object: what is said of one is meant wherever it is, and what is said of a text, an
+  /// `ID` for instance, of its own place.
+  private mutating func refersToObject(_ schema: LocatedNode) -> Bool {
+    guard let reference = schema["$ref"], let target = target(of: reference, assuming: "any value")
+    else { return false }
+    return target.node["properties"] != nil || target.node["allOf"] != nil
+  }
+
   /// Whether a schema, or one that it refers to, has a flag (OpenAPI 3.0, section 4.7.24.2).
-  private mutating func has(_ name: String, _ schema: LocatedNode) -> Bool {
+  private mutating func has(
+    _ name: String, _ schema: LocatedNode, followingReferences: Bool = true
+  ) -> Bool {
     var node = schema
     for _ in 0..<Bounds.chain {
       if let own = flag(node[name]) { return own }
       let parts = node["allOf"].elements
       if parts.contains(where: { flag($0[name]) == true }) { return true }
       let references = parts.compactMap { $0["$ref"] }
-      guard let reference = node["$ref"] ?? (references.count == 1 ? references.first : nil),
+      guard followingReferences,
+        let reference = node["$ref"] ?? (references.count == 1 ? references.first : nil),
         let target = target(of: reference, assuming: "any value")
       else { return false }
       node = target.node

@@ -91,6 +91,8 @@ extension DocumentReader {
       let isRefined = property.isRequired && !other.isRequired
       left.properties[number].isReadOnly =
         property.isReadOnly || other.isReadOnly && !isRefined
+      left.properties[number].isNeverSent =
+        property.isNeverSent || other.isNeverSent && !isRefined
       left.properties[number].isWriteOnly =
         property.isWriteOnly || other.isWriteOnly && !isRefined
     }

@@ -98,6 +98,7 @@ extension DocumentReader {
           .orNull(other.schema.isNullable || property.schema.isNullable)
         all.properties[number].isRequired = other.isRequired && property.isRequired
         all.properties[number].isReadOnly = other.isReadOnly && property.isReadOnly
+        all.properties[number].isNeverSent = other.isNeverSent && property.isNeverSent
         all.properties[number].isWriteOnly = other.isWriteOnly && property.isWriteOnly
       }
       result = all

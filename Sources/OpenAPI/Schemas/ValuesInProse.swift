@@ -9,23 +9,51 @@ struct ValuesInProse {
 
   /// Nil where the description has no list of the values, or one of others as well.
   init?(_ description: String, of enumeration: Enumeration) {
-    guard description.contains("\n") || enumeration.cases.count == 1 else { return nil }
+    let lines = description.replacing("\r\n", with: "\n")
+      .split(separator: "\n", omittingEmptySubsequences: false)
     var labels: [String: String] = [:]
     var rest: [Substring] = []
-    for line in description.split(separator: "\n", omittingEmptySubsequences: false) {
-      guard let item = line.wholeMatch(of: /\s*[*-]\s+[`'"]?([^`'"\s]+)[`'"]?\s+[-–:=]\s+(.*\S)\s*/)
-      else {
+    var last: String?
+    for line in lines {
+      let text = String(line).trimmed
+      if text.utf8.count <= Self.longestLine, let (value, label) = Self.item(text) {
+        guard labels.updateValue(label, forKey: value) == nil else { return nil }
+        if labels.count == 1 { Self.removeHeading(from: &rest) }
+        last = value
+      } else if let value = last, !text.isEmpty {
+        // CommonMark, section 5.2: a line that follows goes on with the item.
+        labels[value, default: ""] += " " + text
+      } else {
         rest.append(line)
-        continue
+        last = nil
       }
-      guard labels.updateValue(String(item.output.2), forKey: String(item.output.1)) == nil else {
-        return nil
-      }
+    }
+    for value in ["None", "null"]
+    where !enumeration.cases.contains(where: { $0.value == .string(value) }) {
+      labels[value] = nil
     }
     guard Set(labels.keys) == Set(enumeration.cases.map(\.value.writtenText)) else { return nil }
     self.labels = labels
     let text = rest.joined(separator: "\n").trimmed
     self.rest = text.isEmpty ? nil : text
+  }
+
+  /// `One of:` before a list, the last sentence of its line.
+  private static func removeHeading(from lines: inout [Substring]) {
+    guard let index = lines.lastIndex(where: { !$0.allSatisfy(\.isWhitespace) }),
+      String(lines[index]).trimmed.hasSuffix(":")
+    else { return }
+    let end = lines[index].ranges(of: /[.!?]\s+/).last?.lowerBound
+    lines[index] = end.map { lines[index][...$0] } ?? ""
+  }
+
+  /// In bytes.
+  private static let longestLine = 1_000
+
+  /// A value and what stands behind it in an item of a list; nil where the text is none.
+  private static func item(_ text: String) -> (value: String, label: String)? {
+    text.wholeMatch(of: /[*-]\s+[`'"]?([^`'"\s]+?)[`'"]?(?:\s+[-–—:=]|:)\s+(.+)/)
+      .map { (String($0.output.1), String($0.output.2)) }
   }
 
   /// Gives the values what the list says of them, and names to numbers.
@@ -38,7 +66,9 @@ struct ValuesInProse {
     for (index, label) in labels.enumerated() {
       let value = enumeration.cases[index].value.writtenText
       if areNames { enumeration.cases[index].name = names[index] }
-      let isSaid = label.withoutMarks == (enumeration.cases[index].name ?? value).withoutMarks
+      let isSaid =
+        label.withoutMarks == (enumeration.cases[index].name ?? value).withoutMarks
+        && label.allSatisfy { $0.isLetter || $0.isWholeNumber || " -_'.,/()".contains($0) }
       if enumeration.cases[index].summary == nil, !isSaid {
         enumeration.cases[index].summary = label
       }
@@ -49,7 +79,11 @@ struct ValuesInProse {
 
   /// The label, without an explanation of it where it is long; nil where it has too many words for a name.
   private static func name(in label: String) -> String? {
-    [label, String(label.prefix { !",;(".contains($0) }).trimmed].first {
+    // Markup and signs that say something are no words.
+    guard !label.contains(where: { "<>[]`*=+".contains($0) }) else { return nil }
+    let beforeMark = label.prefix { !",;(".contains($0) }
+    let beforeDash = label.firstRange(of: " - ").map { label[..<$0.lowerBound] } ?? beforeMark
+    return [label, String(beforeMark).trimmed, String(beforeDash).trimmed].first {
       $0.split(separator: " ").count <= mostWordsOfName && $0.contains(where: \.isLetter)
     }
   }

@@ -147,9 +147,11 @@ struct ModelNamespace {
   private static func package(of name: String) -> String? {
     let bytes = Array(name.utf8)
     var count = 0
-    while count < bytes.count, bytes[count] >= 0x61,
-      bytes[count] <= 0x7A || count > 0 && bytes[count].isDigit
-    { count += 1 }
+    while count < bytes.count,
+      bytes[count] >= 0x61 && bytes[count] <= 0x7A || count > 0 && bytes[count].isDigit
+    {
+      count += 1
+    }
     guard count > 0, count < bytes.count, bytes[count].isLetter else { return nil }
     return String(decoding: bytes[..<count], as: UTF8.self)
   }

@@ -169,8 +169,12 @@ final class OperationPlanner {
     let errors =
       operation.errors
       + service.errors.filter { !operation.omittedErrors.contains($0.status) }
-    // Some servers answer a failure with a page or a redirect where nobody asks for JSON.
-    if isEmpty, errors.contains(where: \.content.isJSON) { return nil }
+    // Some servers answer a failure with a page or a redirect where nobody asks for JSON. What is read may be a file all
+    // the same.
+    let isRead =
+      ["GET", "HEAD"].contains(operation.method)
+      && operation.responses.contains { $0.status != .code(204) }
+    if isEmpty, !isRead, errors.contains(where: \.content.isJSON) { return nil }
     return operation.responses.acceptedTypes
   }
 

@@ -36,7 +36,7 @@ extension TypePlanner {
         name: name, isRenamed: schema.provenance.renamedAt != nil, key: property.name, type: type,
         mayBeAbsent: !property.isRequired || literal != nil
           || schema.defaultValue != nil && !isNullByDefault,
-        isReadOnly: property.isReadOnly,
+        isReadOnly: property.isNeverSent,
         onlyValue: onlyValue,
         documentation: DocumentationPlan(
           of: schema, isRequired: property.isRequired, named: [property.name]))

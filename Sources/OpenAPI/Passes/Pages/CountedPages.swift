@@ -54,16 +54,22 @@ extension PageConvention {
     return integer.limits.minimum.flatMap { Int(exactly: $0) } ?? 0
   }
 
-  /// Laravel and Rails count from 1: what says which page it is, and how many there are, as `meta.pagination.current_page`
-  /// beside `total_pages`.
+  /// Laravel and Rails count from 1, which their names show: `meta.pagination.current_page` beside `per_page` and
+  /// `total_pages`, where Spring's programs have `currentPage` and count from 0.
   private func firstPageOfLaravel(_ parameter: PageParameter, _ object: ObjectSchema?) -> Int? {
     guard let object, let schema = number(parameter),
       parameter.schema.defaultValue ?? schema.defaultValue == nil,
       (parameter.schema.documentation.allText + schema.documentation.allText).firstPage != 0
     else { return nil }
-    let names = Set(numbers(in: object).map(\.name))
-    return names.contains("currentpage") && !names.isDisjoint(with: ["lastpage", "totalpages"])
-      ? 1 : nil
+    let numbers = numbers(in: object)
+    let names = Set(numbers.compactMap(\.path.last))
+    guard names.isSuperset(of: ["current_page", "per_page"]),
+      !names.isDisjoint(with: ["last_page", "total_pages"])
+    else { return nil }
+    let samples =
+      [parameter.schema, schema]
+      + numbers.filter { $0.name == "currentpage" }.map(\.property.schema)
+    return samples.contains { $0.sample?.value == .integer(0) } ? nil : 1
   }
 
   /// Whether a parameter says how many items to leave out: what is `start` or `from` may be a time, too.

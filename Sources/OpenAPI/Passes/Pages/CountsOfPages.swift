@@ -18,13 +18,18 @@ extension PageConvention {
     }
     if pages.kind == .page {
       // The last one's number is no count where the first is 0.
-      let names = ["totalpages", "pagecount", "pages"] + (pages.first == 0 ? [] : ["lastpage"])
-      pages.pageCount = first(of: names, among: numbers).map { path + $0 }
+      let names = ["totalpages", "pagecount"] + (pages.first == 0 ? [] : ["lastpage"])
+      // A book has pages, too.
+      let areOfList = numbers.filter {
+        $0.name == "pages" && ($0.outerName != nil || hasNumbersOfPage(numbers))
+      }
+      pages.pageCount = (first(of: names, among: numbers) ?? first(of: ["pages"], among: areOfList))
+        .map { path + $0 }
       if pages.pageCount != nil { return }
       pages.pageCountHeader = header(["xwptotalpages", "xtotalpages"])
       if pages.pageCountHeader != nil { return }
     }
-    pages.total = first(of: ["total", "totalcount", "count"], among: numbers).map { path + $0 }
+    pages.total = first(of: ["total", "totalcount"], among: numbers).map { path + $0 }
     if pages.total == nil { pages.totalHeader = header(["xtotalcount", "xwptotal"]) }
   }
 
@@ -40,14 +45,30 @@ extension PageConvention {
   func numbers(in object: ObjectSchema) -> [Place] {
     let near = places(in: object).filter { $0.path.count < 3 && isOfPages($0.outerName) }
     let inner = near.filter { $0.path.count == 2 && isOfPages($0.name) }.flatMap(places)
-    return (near + inner).filter { isNumber($0.property) }
+    return (near + inner).filter { isNumber($0.property) && !isOfOnePage($0) }
+  }
+
+  /// Whether it is the number of items on a page, or of an object that counts pages: `pages.total`.
+  private func isOfOnePage(_ place: Place) -> Bool {
+    if place.outerName == "pages" { return true }
+    let text = place.property.schema.documentation.allText.lowercased()
+    return ["this page", "per page", "current page", "the page"].contains { text.contains($0) }
+      && place.name != "currentpage" && place.name != "perpage"
   }
 
   /// Whether an object has to do with pages by its name; nil is the page itself.
   private func isOfPages(_ name: String?) -> Bool {
     guard let name else { return true }
-    return ["info", "meta", "metadata", "resultinfo"].contains(name)
-      || ["page", "pagi"].contains { name.contains($0) }
+    return ["info", "meta", "metadata", "resultinfo"].contains(name) || name.hasPrefix("page")
+      || ["paging", "pagination"].contains { name.contains($0) }
+  }
+
+  private func hasNumbersOfPage(_ numbers: [Place]) -> Bool {
+    let names: Set<String> = [
+      "count", "currentpage", "limit", "page", "pagenumber", "pagesize", "perpage", "size", "total",
+      "totalcount",
+    ]
+    return numbers.contains { names.contains($0.name) }
   }
 
   private func first(of names: [String], among numbers: [Place]) -> KeyPath? {

@@ -64,10 +64,10 @@ public indirect enum Bodies: Service, Target {
   case defaultArguments(labels: [String: String] = [:])
 
   /// `PUT /read-only`
-  case onlyReceived
+  case onlyReceived(id: String? = nil)
 
   /// `POST /read-only`
-  case optionalOnlyReceived
+  case optionalOnlyReceived(id: String? = nil)
 
   /// `GET /text`
   case text
@@ -152,10 +152,10 @@ public indirect enum Bodies: Service, Target {
       Route(.put, "/defaults").json(body)
     case .defaultArguments(let labels):
       Route(.post, "/defaults").json(["labels": labels])
-    case .onlyReceived:
-      Route(.put, "/read-only").json([:])
-    case .optionalOnlyReceived:
-      Route(.post, "/read-only")
+    case .onlyReceived(let id):
+      Route(.put, "/read-only").json(["id": id])
+    case .optionalOnlyReceived(let id):
+      Route(.post, "/read-only").json(["id": id], isOptional: true)
     case .text:
       Route(.get, "/text")
     case .textOrNothing:
@@ -274,14 +274,14 @@ nonisolated extension Provider where T == Bodies {
 
   /// `PUT /read-only`
   @discardableResult
-  public func onlyReceived() async throws -> Bodies.Received {
-    try await value(of: .onlyReceived)
+  public func onlyReceived(id: String? = nil) async throws -> Bodies.Received {
+    try await value(of: .onlyReceived(id: id))
   }
 
   /// `POST /read-only`
   @discardableResult
-  public func optionalOnlyReceived() async throws -> Bodies.Received {
-    try await value(of: .optionalOnlyReceived)
+  public func optionalOnlyReceived(id: String? = nil) async throws -> Bodies.Received {
+    try await value(of: .optionalOnlyReceived(id: id))
   }
 
   /// `GET /text`

@@ -547,6 +547,7 @@ public indirect enum Echo: Service, Target {
     case .headersOnly(let ifNoneMatch):
       Route(.head, "/headers")
         .header("If-None-Match", ifNoneMatch)
+        .accept("*/*")
         .omittingHeaders("X-Service", "X-Replaced")
     case .headersOfService(let xService):
       Route(.get, "/headers/of-service").header("x-service", xService)
@@ -683,7 +684,7 @@ public indirect enum Echo: Service, Target {
     case .fileResponse:
       Route(.get, "/responses/file").accept("*/*")
     case .nothingResponse:
-      Route(.get, "/responses/nothing")
+      Route(.get, "/responses/nothing").accept("*/*")
     case .tableResponse:
       Route(.get, "/responses/table")
         .accept("application/json, text/plain")
@@ -736,13 +737,13 @@ public indirect enum Echo: Service, Target {
     case .ownErrors:
       Route(.post, "/errors").errors([409: OwnErrorsFailure.self])
     case .slow:
-      Route(.get, "/slow").timeout(.seconds(0.5)).cache(.noStore)
+      Route(.get, "/slow").accept("*/*").timeout(.seconds(0.5)).cache(.noStore)
     case .slowButPatient:
       Route(.post, "/slow").cache(.reload).retry(RetryPolicy.none)
     case .unhurried:
       Route(.put, "/slow").timeout(nil)
     case .retried:
-      Route(.get, "/retried").cache(.onlyIfCached).retry(RetryPolicy(attempts: 2))
+      Route(.get, "/retried").accept("*/*").cache(.onlyIfCached).retry(RetryPolicy(attempts: 2))
     case .authAny:
       Route(.get, "/auth/any")
     case .authNone:
@@ -772,7 +773,7 @@ public indirect enum Echo: Service, Target {
     case .removeAll:
       Route(.delete, "/groups/items")
     case .oldWay:
-      Route(.get, "/deprecated")
+      Route(.get, "/deprecated").accept("*/*")
     case .olderWay:
       Route(.post, "/deprecated")
     }

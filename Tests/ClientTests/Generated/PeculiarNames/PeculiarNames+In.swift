@@ -15,7 +15,7 @@ extension PeculiarNames {
     public var route: Fletcher.Route {
       switch self {
       case .get:
-        Fletcher.Route(.get, "/groups")
+        Fletcher.Route(.get, "/groups").accept("*/*")
       }
     }
   }

@@ -24,15 +24,18 @@ extension OneWay {
   }
 
   public struct Sent: Model {
+    public let id: Int?
     public let name: String
     public let secret: String
 
-    public init(name: String, secret: String) {
+    public init(id: Int? = nil, name: String, secret: String) {
+      self.id = id
       self.name = name
       self.secret = secret
     }
 
     public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("id", \.id)
       fields.required("name", \.name)
       fields.required("secret", \.secret)
     }
