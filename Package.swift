@@ -7,8 +7,8 @@ let bundle: Target? = Context.environment["FLETCHER_BUNDLE"].map {
   .binaryTarget(name: "FletchBundle", path: $0)
 }
 
-// What needs nothing waits for the smallest module. The compiler makes an index of Swift's own modules in the first build, once
-// for each module that it compiles at that time, and that takes two seconds of the processor.
+// What needs nothing waits for the smallest module: in the first build the compiler makes an index of Swift's own modules,
+// once for each module that it compiles at that time, and that takes two seconds of the processor.
 let indexed: [Target.Dependency] = ["FletcherText"]
 
 let package = Package(

@@ -99,8 +99,8 @@ struct Token {
   }
 }
 
-/// The bytes of the source that mean something to layout. The questions are asked of each byte: `@_transparent` keeps a debug
-/// build, as plugins have it, from calling a function for each.
+/// The bytes of the source that mean something to layout. The questions are asked of each byte: `@_transparent` keeps a
+/// debug build, as plugins have it, from calling a function for each.
 enum Byte {
   static let tab: UInt8 = 0x09
   static let newline: UInt8 = 0x0A
