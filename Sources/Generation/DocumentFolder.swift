@@ -53,14 +53,18 @@ final class DocumentFolder: DocumentFiles {
 
   /// The parts of the path without links; of one that is not there, those that are written.
   private static func parts(of path: String) -> [String] {
-    (FileSystem.resolved(path) ?? path).split(separator: "/").map(String.init)
+    components(of: FileSystem.resolved(path) ?? path)
+  }
+
+  private static func components(of path: String) -> [String] {
+    path.split(separator: "/").map(String.init)
   }
 
   func read(_ path: String) throws(Diagnostic) -> Node {
-    let parts = base + path.split(separator: "/").map(String.init)
+    let parts = base + Self.components(of: path)
     let name = shownName(parts)
     let resolved = FileSystem.resolved(Self.path(parts))
-    let file = resolved.map { $0.split(separator: "/").map(String.init) } ?? parts
+    let file = resolved.map(Self.components) ?? parts
     // A link may lead out of the folder, whatever the path looks like.
     guard allowed.contains(where: { file.starts(with: $0) }) else {
       throw Diagnostic(

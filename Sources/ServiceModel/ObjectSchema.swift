@@ -45,4 +45,11 @@ public struct Property: Sendable {
     self.isRequired = isRequired
     self.location = location
   }
+
+  /// Makes it one that is sent and received, whatever was said of it.
+  public mutating func goBothWays() {
+    isReadOnly = false
+    isNeverSent = false
+    isWriteOnly = false
+  }
 }

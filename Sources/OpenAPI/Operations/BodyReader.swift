@@ -38,28 +38,26 @@ extension DocumentReader {
     body.mediaType = sentType(content, body.content, among: contents)
     body.location = content.node.location
     body.encodings = encodings.fields
-    if node["required"] == nil {
-      body.isRequired =
-        requiresBytes(content, body.content, method) || requiresBody(content.schema, method)
-    }
+    if node["required"] == nil { body.isRequired = requiresBody(content, body.content, method) }
     return body
   }
 
-  /// Whether it is an upload, which makes no sense without bytes.
-  func requiresBytes(
+  /// Whether a body has to be there though nothing says so: a method that writes takes an object with properties that
+  /// have to be there, or an upload, which makes no sense without bytes. OpenAPI's default is the other way, and most
+  /// documents leave the word out for all bodies.
+  mutating func requiresBody(
     _ content: MediaContent, _ body: Body.Content, _ method: String
   ) -> Bool {
-    guard case .binary = body, content.type.text != "*/*",
-      content.schema.flatMap({ $0["type"] }).map({ $0.text == "string" }) != false
-    else { return false }
-    return ["POST", "PUT", "PATCH"].contains(method)
+    guard ["POST", "PUT", "PATCH"].contains(method) else { return false }
+    if isUpload(content, body) { return true }
+    guard let schema = content.schema else { return false }
+    return requiresProperty(schema, depth: 0)
   }
 
-  /// Whether a body has to be there though nothing says so: a method that writes takes an object with properties that
-  /// have to be there. OpenAPI's default is the other way, and most documents leave the word out for all bodies.
-  mutating func requiresBody(_ schema: LocatedNode?, _ method: String) -> Bool {
-    guard let schema, ["POST", "PUT", "PATCH"].contains(method) else { return false }
-    return requiresProperty(schema, depth: 0)
+  private func isUpload(_ content: MediaContent, _ body: Body.Content) -> Bool {
+    guard case .binary = body, content.type.text != "*/*" else { return false }
+    guard let type = content.schema?["type"] else { return true }
+    return type.text == "string"
   }
 
   private mutating func requiresProperty(_ schema: LocatedNode, depth: Int) -> Bool {

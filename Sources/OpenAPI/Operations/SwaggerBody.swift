@@ -25,9 +25,7 @@ extension DocumentReader {
       // A structure that is sent as XML, unless JSON will do.
       let content = mediaContent(type, body, at: body.location)
       let bodyContent = bodyContent(content, Encodings(), &scope)
-      let isRequired =
-        flag(body["required"])
-        ?? (requiresBytes(content, bodyContent, method) || requiresBody(body["schema"], method))
+      let isRequired = flag(body["required"]) ?? requiresBody(content, bodyContent, method)
       return Body(
         content: bodyContent, mediaType: sentType(content, bodyContent), isRequired: isRequired,
         documentation: documentation, location: body.location)

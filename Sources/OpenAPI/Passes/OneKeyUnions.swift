@@ -54,9 +54,7 @@ extension Schema {
           var property = property
           property.isRequired = true
           // It says which case a value is, wherever it stands.
-          property.isReadOnly = false
-          property.isNeverSent = false
-          property.isWriteOnly = false
+          property.goBothWays()
           return Union.Case(onlyProperty: property)
         }))
   }

@@ -114,9 +114,7 @@ extension [LooseRequirement] {
       object.properties[number].isRequired = true
       // Whoever requires another schema's property, which that doesn't, means this use of it.
       guard !own.contains(requirement.name) else { return true }
-      object.properties[number].isReadOnly = false
-      object.properties[number].isNeverSent = false
-      object.properties[number].isWriteOnly = false
+      object.properties[number].goBothWays()
       return true
     }
   }

@@ -99,9 +99,11 @@ extension PageConvention {
     return parameter.schema.documentation.allText.firstPage
   }
 
-  /// The schema of a parameter that is a number: JavaScript's have no other type for whole ones.
-  private func number(_ parameter: PageParameter) -> Schema? {
-    let schema = models.resolved(parameter.schema).schema
+  private func number(_ parameter: PageParameter) -> Schema? { number(parameter.schema) }
+
+  /// The schema behind all references where it is a number: JavaScript's documents have no other type for whole ones.
+  func number(_ schema: Schema) -> Schema? {
+    let schema = models.resolved(schema).schema
     switch schema.kind {
     case .integer, .number(.double), .number(.float): return schema
     default: return nil

@@ -79,11 +79,5 @@ extension PageConvention {
     operation.responseHeaders.first { names.contains($0.name.withoutMarks) }?.name
   }
 
-  /// Whether it is a number: JavaScript's documents have no other type for whole ones.
-  private func isNumber(_ property: Property) -> Bool {
-    switch resolved(property).kind {
-    case .integer, .number(.double), .number(.float): true
-    default: false
-    }
-  }
+  private func isNumber(_ property: Property) -> Bool { number(property.schema) != nil }
 }
