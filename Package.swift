@@ -7,10 +7,6 @@ let bundle: Target? = Context.environment["FLETCHER_BUNDLE"].map {
   .binaryTarget(name: "FletchBundle", path: $0)
 }
 
-// What needs nothing waits for the smallest module: in the first build the compiler makes an index of Swift's own modules,
-// once for each module that it compiles at that time, and that takes two seconds of the processor.
-let indexed: [Target.Dependency] = ["FletcherText"]
-
 let package = Package(
   name: "Fletcher",
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
@@ -167,9 +163,10 @@ let package = Package(
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     // Not `Text`: others have targets of that name.
     .target(name: "FletcherText", path: "Sources/Text"),
-    // Not `FileSystem`, as `FletcherConfiguration` below.
+    // Not `FileSystem`, as `FletcherConfiguration` below. It waits for the smallest module: a first build makes an index of
+    // Swift's own modules, for which all wait that are compiled at that time.
     .target(
-      name: "FletcherFileSystem", dependencies: indexed, path: "Sources/FileSystem"),
+      name: "FletcherFileSystem", dependencies: ["FletcherText"], path: "Sources/FileSystem"),
     .target(name: "Diagnostics", dependencies: ["FletcherText"]),
     .target(name: "YAML", dependencies: ["CYAML", "FletcherText", "Diagnostics"]),
     // Not `Overlay`, as `FletcherConfiguration` below.
@@ -187,11 +184,13 @@ let package = Package(
     .target(
       name: "OpenAPI",
       dependencies: ["FletcherText", "Diagnostics", "YAML", "ServiceModel", "SchemaChecking"]),
+    .target(name: "FletcherOptions", dependencies: ["Diagnostics"], path: "Sources/Options"),
     // Not `Configuration` and `Mustache`: packages have targets of these names which people use beside this one.
     .target(
       name: "FletcherConfiguration",
       dependencies: [
         "CResources", "FletcherText", "Diagnostics", "YAML", "ServiceModel", "ServiceDescription",
+        "FletcherOptions",
       ],
       path: "Sources/Configuration",
       exclude: ["fletcher.schema.json"]),
@@ -199,9 +198,9 @@ let package = Package(
       name: "SwiftPlan",
       dependencies: [
         "FletcherText", "Diagnostics", "ServiceModel", "SchemaChecking", "SampleData",
-        "FletcherConfiguration",
+        "FletcherOptions",
       ]),
-    .target(name: "FletcherMustache", dependencies: indexed, path: "Sources/Mustache"),
+    .target(name: "FletcherMustache", path: "Sources/Mustache"),
     .target(name: "SwiftLayout", dependencies: ["FletcherText"]),
     .target(
       name: "Rendering",
@@ -209,11 +208,26 @@ let package = Package(
         "CResources", "Diagnostics", "FletcherFileSystem", "ServiceModel", "SwiftPlan",
         "SwiftLayout", "FletcherMustache",
       ]),
+    // Not `Descriptions`, as `FletcherConfiguration` above.
+    .target(
+      name: "FletcherDescriptions",
+      dependencies: [
+        "FletcherText", "Diagnostics", "FletcherFileSystem", "YAML", "ServiceModel", "OpenAPI",
+        "ServiceDescription", "FletcherConfiguration", "FletcherOptions", "FletcherOverlay",
+      ],
+      path: "Sources/Descriptions"),
+    // Which descriptions somebody means, and how mistakes are told.
+    .target(
+      name: "Invocation",
+      dependencies: [
+        "Diagnostics", "FletcherFileSystem", "FletcherDescriptions", "OutputFolder",
+      ]),
+    // What descriptions say, and the clients that come of it.
     .target(
       name: "Generation",
       dependencies: [
-        "Diagnostics", "FletcherFileSystem", "YAML", "ServiceModel", "OpenAPI",
-        "ServiceDescription", "FletcherConfiguration", "FletcherOverlay", "SwiftPlan", "Rendering",
+        "Diagnostics", "ServiceDescription", "FletcherConfiguration", "FletcherDescriptions",
+        "FletcherOptions", "SwiftPlan", "Rendering", "Invocation", "OutputFolder",
       ]),
     .target(name: "OutputFolder", dependencies: ["Diagnostics", "FletcherFileSystem"]),
     // What changed between two versions of a client.
@@ -222,15 +236,11 @@ let package = Package(
     .target(
       name: "Scaffolding",
       dependencies: ["FletcherText", "Diagnostics", "YAML", "ServiceModel", "SwiftPlan"]),
-    // Which descriptions somebody means, what they say, and how mistakes are told.
-    .target(
-      name: "Invocation",
-      dependencies: ["Diagnostics", "FletcherFileSystem", "Generation", "OutputFolder"]),
     .executableTarget(
       name: "fletch",
       dependencies: [
-        "Comparison", "Diagnostics", "FletcherFileSystem", "Generation", "Invocation",
-        "OutputFolder", "Scaffolding", "SwiftPlan",
+        "Comparison", "Diagnostics", "FletcherDescriptions", "FletcherFileSystem", "Generation",
+        "Invocation", "OutputFolder", "Scaffolding", "SwiftPlan",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -389,8 +399,8 @@ let package = Package(
     .testTarget(
       name: "ConfigurationTests",
       dependencies: [
-        "FletcherConfiguration", "Diagnostics", "OpenAPI", "ServiceDescription", "ServiceModel",
-        "YAML",
+        "FletcherConfiguration", "FletcherOptions", "Diagnostics", "OpenAPI", "ServiceDescription",
+        "ServiceModel", "YAML",
       ]),
     .testTarget(name: "ServiceModelTests", dependencies: ["ServiceModel", "TestSchemas"]),
     .testTarget(
@@ -410,15 +420,17 @@ let package = Package(
     .testTarget(
       name: "SwiftPlanTests",
       dependencies: [
-        "FletcherConfiguration", "SwiftPlan", "ServiceModel", "Diagnostics", "TestSchemas",
+        "FletcherOptions", "SwiftPlan", "ServiceModel", "Diagnostics", "TestSchemas",
       ]),
     .testTarget(
       name: "RenderingTests",
       dependencies: [
-        "Diagnostics", "FletcherMustache", "Generation", "Rendering", "SwiftPlan",
+        "Diagnostics", "FletcherDescriptions", "FletcherMustache", "Generation", "Rendering",
+        "SwiftPlan",
       ]),
     .testTarget(
-      name: "GoldenTests", dependencies: ["Generation", "Diagnostics", "OutputFolder"],
+      name: "GoldenTests",
+      dependencies: ["Generation", "Diagnostics", "FletcherDescriptions", "OutputFolder"],
       exclude: ["Expected", "Specs"]),
     .testTarget(
       name: "ClientTests",

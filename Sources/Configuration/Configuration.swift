@@ -1,4 +1,5 @@
 import Diagnostics
+import FletcherOptions
 import ServiceDescription
 
 /// What `fletcher.yaml` says of one document: its settings for all documents beside it, and those for this
@@ -58,20 +59,6 @@ public struct Configuration: Sendable {
   ///
   /// - Parameter access: Who may use what is generated.
   public init(access: SwiftOptions.Access = .public) { swift.access = access }
-}
-
-/// A text of the file and its location.
-public struct Written: Sendable, Hashable {
-  /// The text.
-  public var text: String
-  /// Where it stands.
-  public var location: SourceLocation
-
-  /// A text and its location.
-  public init(_ text: String, at location: SourceLocation) {
-    self.text = text
-    self.location = location
-  }
 }
 
 /// What is generated, or left out.

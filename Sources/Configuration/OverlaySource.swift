@@ -1,3 +1,4 @@
+import FletcherOptions
 import YAML
 
 /// An overlay that the file names, or that is written in it.

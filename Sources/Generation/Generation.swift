@@ -1,53 +1,15 @@
 import Diagnostics
 import FletcherConfiguration
-import FletcherOverlay
-import OpenAPI
+import FletcherDescriptions
+import FletcherOptions
 import Rendering
 import ServiceDescription
-import ServiceModel
 import SwiftPlan
-import YAML
 
 public typealias Access = SwiftOptions.Access
 public typealias FileLayout = SwiftPlan.FileLayout
 public typealias TemplateSet = Rendering.TemplateSet
 public typealias ServicePlan = SwiftPlan.ServicePlan
-
-/// A description as it was read from disk.
-public struct SpecFile: Sendable {
-  /// The path as it is shown to people.
-  public var path: String
-  public var bytes: [UInt8]
-  /// The `fletcher.yaml` that speaks of the description, where there is one.
-  public var configuration: ConfigurationSource?
-  /// Folders, beside the description's own, that references of an OpenAPI document may lead to.
-  public var referenceFolders: [String]
-
-  public init(
-    path: String, bytes: [UInt8], configuration: ConfigurationSource? = nil,
-    referenceFolders: [String] = []
-  ) {
-    self.path = path
-    self.bytes = bytes
-    self.configuration = configuration
-    self.referenceFolders = referenceFolders
-  }
-}
-
-/// A `fletcher.yaml` as it was read from disk.
-public struct ConfigurationSource: Sendable {
-  /// The path as it is shown to people.
-  public var path: String
-  public var bytes: [UInt8]
-  /// The file names of the descriptions that it may speak of.
-  public var documents: [String]
-
-  public init(path: String, bytes: [UInt8], documents: [String]) {
-    self.path = path
-    self.bytes = bytes
-    self.documents = documents
-  }
-}
 
 /// What was made of one description.
 public struct ServiceSummary: Sendable {
@@ -121,10 +83,9 @@ private func run(
   files: (ServicePlan) async throws(Diagnostic) -> [RenderedFile]
 ) async -> Generation {
   var generation = Generation()
-  var configurations = Configurations(access: access)
-  var overlays = Overlays()
+  var reader = DescriptionReader(access: access)
   for spec in specs {
-    let configuration = configurations.configuration(of: spec, into: &generation.diagnostics)
+    let configuration = reader.configuration(of: spec, into: &generation.diagnostics)
     let earlier = generation.diagnostics
     generation.diagnostics = Diagnostics()
     defer {
@@ -135,14 +96,9 @@ private func run(
       generation.diagnostics = all
     }
     do throws(Diagnostic) {
-      let node = overlays.apply(
-        configuration, to: try parse(spec), of: spec, into: &generation.diagnostics)
-      var unmatched: Set<Written> = []
-      let description = service(
-        node, spec, configuration: configuration, unmatched: &unmatched, into: &generation)
-      guard let service = description else { continue }
-      configurations.note(unmatched: unmatched, in: spec)
       guard
+        let service = try reader.service(
+          of: spec, configuration: configuration, into: &generation.diagnostics),
         let plan = await plan(
           service, source: lastPathComponent(of: spec.path), options: configuration.swift,
           layout: layout(spec), diagnostics: &generation.diagnostics)
@@ -156,80 +112,8 @@ private func run(
       generation.diagnostics.add(error)
     }
   }
-  configurations.reportNamesOfNoDocument(specs, into: &generation.diagnostics)
-  overlays.reportTargetsOfNoDocument(specs, into: &generation.diagnostics)
-  generation.referencedFiles += overlays.paths
+  reader.reportNamesOfNoDocument(specs, into: &generation.diagnostics)
+  generation.referencedFiles = reader.referencedFiles
   if generation.diagnostics.hasErrors { generation.files = [] }
   return generation
-}
-
-private func parse(_ spec: SpecFile) throws(Diagnostic) -> Node {
-  do throws(Diagnostic) {
-    return try Node.parse(
-      spec.bytes, file: spec.path, repeatedKeys: .lastCounts, rest: .leftOut)
-  } catch {
-    guard lastPathComponent(of: spec.path).contains(".service.") else { throw error }
-    throw SyntaxHints.explain(error, in: String(decoding: spec.bytes, as: UTF8.self))
-  }
-}
-
-private func service(
-  _ node: Node, _ spec: SpecFile, configuration: Configuration, unmatched: inout Set<Written>,
-  into generation: inout Generation
-) -> Service? {
-  if OpenAPIReader.isOpenAPI(node) {
-    return openAPIService(
-      node, spec, configuration: configuration, unmatched: &unmatched, into: &generation)
-  }
-  if Overlay.isOverlay(node) {
-    generation.diagnostics.error(
-      "this is an overlay, and describes no service; name it under `overlays` in the `fletcher.yaml` beside the "
-        + "document that it changes", at: node.location)
-    return nil
-  }
-  if let mistake = OpenAPIReader.mistake(in: node) {
-    generation.diagnostics.add(mistake)
-    return nil
-  }
-  let folder = DocumentFolder(of: spec.path, allowing: spec.referenceFolders)
-  let description = ServiceDescriptionReader.read(
-    node, path: folder.rootPath, files: folder, into: &generation.diagnostics)
-  generation.referencedFiles += folder.paths
-  guard var service = description else { return nil }
-  unmatched = configuration.apply(
-    to: &service, describesEnvelopes: false, into: &generation.diagnostics)
-  return service
-}
-
-private func openAPIService(
-  _ node: Node, _ spec: SpecFile, configuration: Configuration, unmatched: inout Set<Written>,
-  into generation: inout Generation
-) -> Service? {
-  let folder = DocumentFolder(of: spec.path, allowing: spec.referenceFolders)
-  func read(without leftOut: Set<SourceLocation>, into diagnostics: inout Diagnostics) -> Service? {
-    OpenAPIReader.read(
-      node, path: folder.rootPath, files: folder, models: configuration.needsModel,
-      formats: configuration.swift.namedTypes, schemes: configuration.declaredSchemes,
-      hasBaseURL: configuration.hasBaseURL, without: leftOut, into: &diagnostics)
-  }
-  var diagnostics = Diagnostics()
-  defer { generation.diagnostics.add(contentsOf: diagnostics) }
-  let document = read(without: [], into: &diagnostics)
-  generation.referencedFiles += folder.paths
-  guard var service = document else { return nil }
-  let operations = Set(service.operations.compactMap(\.location))
-  unmatched = configuration.apply(
-    to: &service, describesEnvelopes: true, into: &generation.diagnostics)
-  let leftOut = operations.subtracting(service.operations.compactMap(\.location))
-  if !leftOut.isEmpty, !diagnostics.isEmpty {
-    // Of what is left out nobody wants to hear. All had to be read before that was known.
-    diagnostics = Diagnostics()
-    _ = read(without: leftOut, into: &diagnostics)
-  }
-  return service
-}
-
-/// The last part of a path.
-package func lastPathComponent(of path: String) -> String {
-  path.split(separator: "/").last.map(String.init) ?? path
 }

@@ -1,6 +1,6 @@
 import Diagnostics
+import FletcherDescriptions
 import FletcherFileSystem
-import Generation
 import OutputFolder
 
 /// Finds and reads the `fletcher.yaml` of each description.

@@ -1,6 +1,6 @@
 import Diagnostics
+import FletcherDescriptions
 import FletcherFileSystem
-import Generation
 import OutputFolder
 
 /// Finds and reads the descriptions that someone named, or those in `Specs`.
@@ -8,7 +8,7 @@ package struct SpecFinder {
   /// Where descriptions are looked for when none is named.
   package static let defaultFolder = "Specs"
   /// How the names of descriptions end.
-  static let endings = [
+  package static let endings = [
     ".service.yaml", ".service.yml", ".service.json", ".openapi.yaml", ".openapi.yml",
     ".openapi.json",
   ]

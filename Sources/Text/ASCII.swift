@@ -1,13 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#endif
-
 // Letters and digits of ASCII (RFC 20). Comparisons and loops over arrays, since a debug build, as plugins have it, calls
 // ranges and the methods of sequences without specializing them; and `@_transparent`, since it calls a function for each
 // byte where this is not.
@@ -32,11 +22,13 @@ extension [UInt8] {
 
   /// Where the byte stands first, from a position on; nil where it doesn't.
   public func position(of byte: UInt8, from index: Int) -> Int? {
-    withUnsafeBytes { bytes in
-      guard let start = bytes.baseAddress, index < bytes.count,
-        let found = memchr(start + index, Int32(byte), bytes.count - index)
-      else { return nil }
-      return UnsafeRawPointer(found) - start
+    withUnsafeBufferPointer { bytes in
+      var index = index
+      while index < bytes.count {
+        if bytes[index] == byte { return index }
+        index += 1
+      }
+      return nil
     }
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Generation
 import Invocation
 
 #if canImport(Darwin)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Generation
 import Invocation
 import OutputFolder
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Generation
 import Invocation
 
 /// `fletch generate`: reads descriptions and writes clients.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import FletcherDescriptions
 import FletcherFileSystem
 import Generation
 import Invocation

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Generation
 import Invocation
 
 /// `fletch validate`: reports mistakes, and writes nothing.

@@ -1,8 +1,6 @@
 import Diagnostics
-import FletcherConfiguration
+import FletcherOptions
 import Testing
-
-@testable import FletcherConfiguration
 
 @Suite("Patterns")
 struct PatternTests {

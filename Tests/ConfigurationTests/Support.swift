@@ -1,5 +1,6 @@
 import Diagnostics
 import FletcherConfiguration
+import FletcherOptions
 import OpenAPI
 import ServiceDescription
 import ServiceModel

@@ -1,4 +1,5 @@
 import Diagnostics
+import FletcherDescriptions
 import Foundation
 import Generation
 import Testing

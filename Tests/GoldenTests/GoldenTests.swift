@@ -1,3 +1,4 @@
+import FletcherDescriptions
 import Foundation
 import Generation
 import Testing

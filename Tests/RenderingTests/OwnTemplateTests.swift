@@ -1,4 +1,5 @@
 import Diagnostics
+import FletcherDescriptions
 import Generation
 import Rendering
 import Testing

@@ -1,8 +1,8 @@
 import Diagnostics
+import FletcherOptions
 import ServiceModel
 import Testing
 
-@testable import FletcherConfiguration
 @testable import SwiftPlan
 
 @Suite("What a person chooses of the Swift")

@@ -1,8 +1,8 @@
 import Diagnostics
+import FletcherOptions
 import ServiceModel
 import Testing
 
-@testable import FletcherConfiguration
 @testable import SwiftPlan
 
 @Suite("Types of a document that say the same are one type")

@@ -1,4 +1,5 @@
 import Diagnostics
+import FletcherOptions
 import ServiceDescription
 import ServiceModel
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import FletcherOptions
 import ServiceModel
 
 // New names for those of the document. Whether Swift allows them, and whether they are taken, is checked

@@ -1,4 +1,5 @@
 import Diagnostics
+import FletcherOptions
 import ServiceModel
 
 // Changes inside of schemas, found by the names that lead there.

@@ -1,4 +1,5 @@
 import Diagnostics
+import FletcherOptions
 import ServiceModel
 
 // What is generated and what is left out.

@@ -1,3 +1,4 @@
+import FletcherOptions
 import ServiceModel
 
 extension Applying {

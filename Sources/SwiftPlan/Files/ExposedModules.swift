@@ -1,4 +1,4 @@
-import FletcherConfiguration
+import FletcherOptions
 
 /// The modules whose types what a file declares is made of.
 struct ExposedModules {

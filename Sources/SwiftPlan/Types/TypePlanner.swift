@@ -1,5 +1,5 @@
 import Diagnostics
-import FletcherConfiguration
+import FletcherOptions
 import FletcherText
 import ServiceModel
 

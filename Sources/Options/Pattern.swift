@@ -3,18 +3,18 @@ public struct Pattern: Sendable {
   /// The pattern as it is written, and where.
   public let written: Written
   /// The method that a path's pattern begins with, in capitals.
-  let method: String?
+  package let method: String?
   private let pieces: [[UInt8]]
 
   /// A pattern for names.
-  init(_ written: Written) {
+  package init(_ written: Written) {
     self.written = written
     method = nil
     pieces = Self.pieces(of: written.text)
   }
 
   /// A pattern for paths, which may begin with a method: `GET /users/*`.
-  init(path written: Written) {
+  package init(path written: Written) {
     self.written = written
     let words = written.text.split(separator: " ", omittingEmptySubsequences: true)
     if words.count == 2, words[1].hasPrefix("/") || words[1].hasPrefix("{") || words[1] == "*" {

@@ -1,5 +1,6 @@
 import Diagnostics
-import Generation
+import FletcherDescriptions
+import Invocation
 import OutputFolder
 
 /// Files whose names are known before a description is read, as build systems want them: `zoo+01.swift`,

@@ -1,5 +1,6 @@
 import Diagnostics
-import Generation
+import FletcherDescriptions
+import Invocation
 import OutputFolder
 
 /// What the descriptions that someone named say: the way that `generate`, `check` and `validate`

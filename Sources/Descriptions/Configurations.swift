@@ -1,5 +1,6 @@
 import Diagnostics
 import FletcherConfiguration
+import FletcherOptions
 import YAML
 
 /// The configurations of one run, each of which is read once.

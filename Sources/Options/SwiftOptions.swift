@@ -25,6 +25,11 @@ public struct SwiftOptions: Sendable {
     public var subject: Written
     /// The type as it is written in Swift.
     public var type: Written
+
+    package init(subject: Written, type: Written) {
+      self.subject = subject
+      self.type = type
+    }
   }
   /// Protocols that models conform to.
   public struct Conformance: Sendable {
@@ -32,15 +37,20 @@ public struct SwiftOptions: Sendable {
     public var models: Pattern
     /// The protocols as they are written in Swift.
     public var protocols: [Written]
+
+    package init(models: Pattern, protocols: [Written]) {
+      self.models = models
+      self.protocols = protocols
+    }
   }
 
-  public internal(set) var access = Access.public
-  public internal(set) var properties = Properties.let
-  public internal(set) var samples = Samples.files
+  public package(set) var access = Access.public
+  public package(set) var properties = Properties.let
+  public package(set) var samples = Samples.files
   /// Modules to import beside Fletcher and Foundation.
-  public internal(set) var imports: [String] = []
-  public internal(set) var types: [OwnType] = []
-  public internal(set) var conformances: [Conformance] = []
+  public package(set) var imports: [String] = []
+  public package(set) var types: [OwnType] = []
+  public package(set) var conformances: [Conformance] = []
 
   /// The names of the models and formats that types of the user's own replace.
   public var namedTypes: Set<String> { Set(types.map(\.subject.text)) }
