@@ -209,6 +209,16 @@ struct SchemaTests {
     let wrapped = "A.\\r\\n\\r\\n* `0`: None\\r\\n* `1` — Any\\r\\n  word\\r\\n\\r\\nB."
     #expect(sketch(try model(numbers, wrapped)) == "integer(None=0|Any word=1)")
     #expect(try model(numbers, wrapped).documentation.description == "A.\n\n\nB.")
+    let html = "The mode<p/><ul><li>0 = None</li><li>1 = AnyWord</li></ul>"
+    #expect(sketch(try model(numbers, html)) == "integer(None=0|AnyWord=1)")
+    #expect(try model(numbers, html).documentation.description == "The mode<p/>")
+    #expect(
+      try model(numbers, "<p/><ul><li>0 = A</li><li>1 = B</li></ul>").documentation.description
+        == nil)
+    let bare = "0 - None\\r\\n1 - Any word\\r\\nDefaults to 1. Note: it is slow."
+    #expect(sketch(try model(numbers, bare)) == "integer(None=0|Any word=1)")
+    #expect(
+      try model(numbers, bare).documentation.description == "Defaults to 1. Note: it is slow.")
     let signs = try model(numbers, "* `0` - < 5 kg\\n* `1` - > 10 kg")
     #expect(sketch(signs) == "integer(0|1)")
     let blanks = String(repeating: " ", count: 20_000)

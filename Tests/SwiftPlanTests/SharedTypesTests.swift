@@ -57,6 +57,29 @@ struct SharedTypesTests {
     }
   }
 
+  @Test("What is said of a value at one place is said at all, unless another says something else")
+  func valuesDescribedAtOnePlace() async throws {
+    func order(_ summaries: [String?]) -> Schema.Kind {
+      .enumeration(
+        Enumeration(
+          base: .string,
+          cases: zip(["asc", "desc"], summaries).map { value, summary in
+            Enumeration.Case(value: .string(value), summary: summary)
+          }))
+    }
+    let places = [[nil, nil], ["Oldest first.", "Newest first."], [nil, "From Z to A."]]
+    let plan = try await planned(
+      zip(["Ant", "Bee", "Cat"], places).map { name, summaries in
+        model(name, object([("order", order(summaries), true)]))
+      })
+    let declarations = plan.models.flatMap(\.declarations)
+    guard case .openEnum(let values) = declarations.first?.kind, declarations.count == 1 else {
+      Issue.record("no enumeration")
+      return
+    }
+    #expect(values.cases.map(\.documentation.lines) == [["Oldest first."], []])
+  }
+
   @Test("Objects that hold objects that are the same")
   func nestedObjects() async throws {
     let house = object([("owner", owner, true)])

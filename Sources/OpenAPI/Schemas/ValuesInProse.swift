@@ -1,6 +1,7 @@
 import ServiceModel
 
-/// What a description says of the values of an enum in a list, as drf-spectacular writes it for each: ``* `0` - None``.
+/// What a description says of the values of an enum in a list, as drf-spectacular writes it for each, ``* `0` - None``, or
+/// .NET's documents in HTML, `<li>0 = None</li>`. Numbers may stand in lines without a mark: `0 - None`.
 struct ValuesInProse {
   /// By their text.
   private let labels: [String: String]
@@ -9,17 +10,19 @@ struct ValuesInProse {
 
   /// Nil where the description has no list of the values, or one of others as well.
   init?(_ description: String, of enumeration: Enumeration) {
-    let lines = description.replacing("\r\n", with: "\n")
-      .split(separator: "\n", omittingEmptySubsequences: false)
+    let values = Set(enumeration.cases.map(\.value.writtenText))
+    let areNumbers = enumeration.base != .string
     var labels: [String: String] = [:]
     var rest: [Substring] = []
     var last: String?
-    for line in lines {
+    for line in Self.lines(of: description) {
       let text = String(line).trimmed
-      if text.utf8.count <= Self.longestLine, let (value, label) = Self.item(text) {
-        guard labels.updateValue(label, forKey: value) == nil else { return nil }
+      if text.utf8.count <= Self.longestLine,
+        let item = Self.item(text), item.isMarked || areNumbers && values.contains(item.value)
+      {
+        guard labels.updateValue(item.label, forKey: item.value) == nil else { return nil }
         if labels.count == 1 { Self.removeHeading(from: &rest) }
-        last = value
+        last = item.isMarked ? item.value : nil
       } else if let value = last, !text.isEmpty {
         // CommonMark, section 5.2: a line that follows goes on with the item.
         labels[value, default: ""] += " " + text
@@ -32,10 +35,19 @@ struct ValuesInProse {
     where !enumeration.cases.contains(where: { $0.value == .string(value) }) {
       labels[value] = nil
     }
-    guard Set(labels.keys) == Set(enumeration.cases.map(\.value.writtenText)) else { return nil }
+    guard Set(labels.keys) == values else { return nil }
     self.labels = labels
-    let text = rest.joined(separator: "\n").trimmed
-    self.rest = text.isEmpty ? nil : text
+    let text = rest.joined(separator: "\n").replacing(/<([uo]l)>\s*<\/\1>/, with: "").trimmed
+    self.rest = text.replacing(/<[^>]*>/, with: "").trimmed.isEmpty ? nil : text
+  }
+
+  /// The lines, with the items of an HTML list as those of one in Markdown.
+  private static func lines(of description: String) -> [Substring] {
+    let text = description.replacing("\r\n", with: "\n")
+    let list =
+      text.contains("<li>")
+      ? text.replacing(/<li>\s*/, with: "\n- ").replacing(/\s*<\/li>/, with: "\n\n") : text
+    return list.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
   /// `One of:` before a list, the last sentence of its line.
@@ -50,10 +62,10 @@ struct ValuesInProse {
   /// In bytes.
   private static let longestLine = 1_000
 
-  /// A value and what stands behind it in an item of a list; nil where the text is none.
-  private static func item(_ text: String) -> (value: String, label: String)? {
-    text.wholeMatch(of: /[*-]\s+[`'"]?([^`'"\s]+?)[`'"]?(?:\s+[-–—:=]|:)\s+(.+)/)
-      .map { (String($0.output.1), String($0.output.2)) }
+  /// A value, what stands behind it in an item of a list, and whether a mark is before it; nil where the text is none.
+  private static func item(_ text: String) -> (value: String, label: String, isMarked: Bool)? {
+    text.wholeMatch(of: /([*-]\s+)?[`'"]?([^`'"\s]+?)[`'"]?(?:\s+[-–—:=]|:)\s+(.+)/)
+      .map { (String($0.output.2), String($0.output.3), $0.output.1 != nil) }
   }
 
   /// Gives the values what the list says of them, and names to numbers.

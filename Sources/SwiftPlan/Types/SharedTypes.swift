@@ -277,6 +277,7 @@ final class SharedTypes {
 
   private func apply() {
     joinConformances()
+    joinWhatIsSaidOfValues()
     for draft in declarations.map(\.draft) where representative(of: draft.id) == draft.id {
       draft.declarations.removeAll { representative(of: $0.id) != $0.id }
       if draft.isMade(of: { representative(of: $0) != $0 }) {
@@ -303,6 +304,31 @@ final class SharedTypes {
     }
     for declaration in declarations {
       if let names = conformances[declaration.id] { declaration.draft.conformances = names }
+    }
+  }
+
+  /// What a description says of a value at one place holds at all others, where no two say different things.
+  private func joinWhatIsSaidOfValues() {
+    var said: [DeclarationID: [Set<DocumentationPlan>]] = [:]
+    for declaration in declarations {
+      guard case .openEnum(_, let cases) = declaration.draft.kind else { continue }
+      let id = representative(of: declaration.id)
+      var known = said[id] ?? cases.map { _ in [] }
+      for (index, item) in zip(known.indices, cases) where !item.documentation.lines.isEmpty {
+        known[index].insert(item.documentation)
+      }
+      said[id] = known
+    }
+    for declaration in declarations {
+      guard case .openEnum(let rawType, var cases) = declaration.draft.kind,
+        let known = said[declaration.id]
+      else { continue }
+      for (index, texts) in zip(cases.indices, known) {
+        guard cases[index].documentation.lines.isEmpty, texts.count == 1, let text = texts.first
+        else { continue }
+        cases[index].documentation = text
+      }
+      declaration.draft.kind = .openEnum(rawType: rawType, cases: cases)
     }
   }
 
