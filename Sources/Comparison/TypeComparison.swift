@@ -101,6 +101,12 @@ extension Comparer {
           "has no default any more: \(makers) have to give it", old: old.initializerDefault)
       }
       compareKeys(old.key, new.key, named: name)
+      if isSent, old.isReadOnly != new.isReadOnly {
+        add(
+          .changed, .property, name, breaking: false,
+          new.isReadOnly
+            ? "is left out of requests, and was sent" : "is sent, and was left out of requests")
+      }
       compareAssumedValues(
         old.documentation.assumedValue, new.documentation.assumedValue, of: name, as: .property)
     }

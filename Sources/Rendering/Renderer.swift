@@ -52,9 +52,11 @@ public struct Renderer: Sendable {
     switch part {
     case .service: return piece("Service", FileContext(service: service))
     case .group(let target): return piece("Target", FileContext(service: service, target: target))
-    case .operations(let target, let routeName):
+    case .operations(let target, let routeName, let isPartial):
       return piece(
-        "Operations", FileContext(service: service, target: target, routeName: routeName))
+        "Operations",
+        FileContext(
+          service: service, target: target, routeName: routeName, isPartial: isPartial))
     case .models(let declarations): return models(declarations, of: nil)
     case .types(let declarations, let target): return models(declarations, of: target)
     case .samples(let target):

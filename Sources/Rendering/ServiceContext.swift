@@ -17,6 +17,8 @@ struct FileContext: PlanValue {
   var declarations: [DeclarationPlan]?
   /// The name of the property that has the routes of some of a target's operations.
   var routeName: String?
+  /// Whether other files have the routes of other operations.
+  var isPartial = false
   /// What the file is named after.
   var file: FileName?
   /// The modules that the file imports.
@@ -29,6 +31,7 @@ struct FileContext: PlanValue {
     case .importsToExposeWhereNeeded: imports.filter { $0.exposure == .whereNeeded }
     case .declarations where declarations != nil: declarations
     case .routeName: routeName
+    case .isPartial: isPartial
     default: target?.child(name) ?? service.child(name)
     }
   }

@@ -21,6 +21,7 @@ extension SampleSession {
         continue
       }
       let property = object.properties[index]
+      if property.isNeverReceived { continue }
       if !property.isRequired, context.isEnding || !hasRoom(for: property.schema, inner) {
         continue
       }
@@ -48,6 +49,7 @@ extension SampleSession {
     if let ready = keptScalars[model] { return ready }
     var context = context
     let ready = object.properties.map { property -> Ready? in
+      if property.isNeverReceived { return Ready(member: nil, weight: 0) }
       if case .reference(let id) = property.schema.kind {
         guard let end = targets[id].id, !targets.models[end].schema.isComposite else { return nil }
       } else if property.schema.isComposite {
@@ -164,4 +166,9 @@ extension SampleSession {
     }
     return lowest?.unionCase
   }
+}
+
+extension Property {
+  /// Whether no response has it: samples are those of responses.
+  fileprivate var isNeverReceived: Bool { isWriteOnly && !isRequired }
 }

@@ -37,6 +37,8 @@ public struct Property: Sendable {
   /// Whether requests leave it out: where its own schema says that it is only received, and nothing else says that a
   /// request may have it.
   public var isNeverSent = false
+  /// Whether a schema requires it that refines the one that it stands in.
+  public var isRequiredByRefinement = false
   public var location: SourceLocation?
 
   public init(name: String, schema: Schema, isRequired: Bool, location: SourceLocation? = nil) {

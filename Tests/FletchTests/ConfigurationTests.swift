@@ -135,6 +135,14 @@ struct ConfigurationTests {
         == "Specs/fletcher.yaml:1:21: error: nothing in any of the 2 documents has the name `Usre*`\n"
         + "Specs/fletcher.yaml:2:10: error: nothing in any of the 2 documents has the name `Creditz`\n"
         + "2 errors in 1 file.\n")
+    try workplace.put(
+      "rename: { operations: { us*: account, nothing*: x }, parameters: { us*.username: name, none*.q: y } }\n",
+      at: "Specs/fletcher.yaml")
+    let renamed = try await workplace.fletch("validate")
+    #expect(!renamed.errors.contains("us*"), "\(renamed.errors)")
+    #expect(renamed.errors.contains("the 2 documents has the name `nothing*`"), "\(renamed.errors)")
+    #expect(renamed.errors.contains("the 2 documents has the name `none*.q`"), "\(renamed.errors)")
+    try workplace.put("exclude: { models: [Usre*, User*] }\n", at: "Specs/fletcher.yaml")
     // The other one may have it.
     let one = try await workplace.fletch("validate", "Specs/github.service.yaml")
     #expect(!one.errors.contains("Usre"), "\(one.errors)")

@@ -121,6 +121,31 @@ struct DiffTests {
     #expect(outcome.status == 0)
   }
 
+  @Test("A property that requests had, and that only the service sets now, is told")
+  func comparesReadOnly() async throws {
+    func document(_ flag: String) -> String {
+      let model = ##"{$ref: "#/components/schemas/Zoo"}"##
+      return """
+        openapi: 3.0.3
+        info: {title: Zoo, version: "1"}
+        paths:
+          /zoo:
+            put:
+              operationId: put
+              requestBody: {content: {application/json: {schema: \(model)}}}
+              responses: {"200": {description: Done, content: {application/json: {schema: \(model)}}}}
+        components: {schemas: {Zoo: {properties: {name: {type: string}, owner: {type: string\(flag)}}}}}
+        """
+    }
+    try workplace.put(document(""), at: "old.openapi.yaml")
+    try workplace.put(document(", readOnly: true"), at: "new.openapi.yaml")
+    let there = try await workplace.fletch("diff", "old.openapi.yaml", "new.openapi.yaml")
+    #expect(
+      there.output.contains("owner  is left out of requests, and was sent"), "\(there.output)")
+    let back = try await workplace.fletch("diff", "new.openapi.yaml", "old.openapi.yaml")
+    #expect(back.output.contains("owner  is sent, and was left out of requests"), "\(back.output)")
+  }
+
   @Test("JSON has each change with its kind, subject, name, and old and new type")
   func writesJSON() async throws {
     let rule = try #require(

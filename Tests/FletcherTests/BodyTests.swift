@@ -70,6 +70,31 @@ struct BodyTests {
     #expect(Anything(route: route.json(person)) == Anything(route: route.json(new)))
   }
 
+  @Test("what only the service sets is not sent either where one value is assumed, or the only one")
+  func readOnlyConstants() async throws {
+    struct Kinds: Model {
+      var kind: String?
+      var state: String
+      var name: String
+
+      static func fields(_ fields: inout Fields<Self>) {
+        fields.readOnly("kind", \.kind, constant: "person")
+        fields.readOnly("state", \.state, default: "new")
+        fields.required("name", \.name)
+      }
+    }
+    let kinds = Kinds(kind: "person", state: "new", name: "Ada")
+    let route = Route(.post, "/").json(kinds)
+    let request = try await Provider<Anything>().preparedRequest(for: Anything(route: route))
+    guard case .data(let data) = request.body else {
+      Issue.record("no body")
+      return
+    }
+    #expect(String(decoding: data, as: UTF8.self) == #"{"name":"Ada"}"#)
+    let read = try JSONDecoder().decode(Kinds.self, from: data)
+    #expect(read == Kinds(kind: nil, state: "new", name: "Ada"))
+  }
+
   @Test("fields of the same type still leave nil out")
   func homogeneousFields() async throws {
     let absent: String? = nil

@@ -125,7 +125,7 @@ struct LenientDecodingTests {
     arguments: [
       (#"seen:"soon""#, "seen"), (#"seen:"""#, "seen"), (#"seen:"0000-00-00""#, "seen"),
       (#"link:"""#, "link"), ("link:{}", "link"), ("size:[]", "size"), (#"tags:"a""#, "tags"),
-      ("parts:{}", "parts"), (#"parts:[{"id": 1}]"#, "parts"), ("size:1.5", "size"),
+      ("parts:{}", "parts"), (#"parts:[{"id": 1}]"#, "parts[0]"), ("size:1.5", "size"),
     ])
   func nonsense(change: String, path: String) throws {
     let (_, deviations) = try decoded(item(change), as: Item.self)
@@ -157,6 +157,31 @@ struct LenientDecodingTests {
     #expect(throws: DecodingError.self) {
       try strictly(#"{"map": {"a": "https://a.test/b c"}}"#, as: Links.self)
     }
+  }
+
+  @Test("a URL with letters that no URL has keeps what is encoded in it already")
+  func encodedURLs() throws {
+    let text =
+      #"["https://a.test/ü%20b/?q=ä#é", "https://münchen.test/%41 b", "/ü/%zz", "mailto:ü@a.test"]"#
+    let (urls, _) = try decoded(text, as: [URL].self)
+    #expect(
+      urls.map(\.absoluteString) == [
+        "https://a.test/%C3%BC%20b/?q=%C3%A4#%C3%A9", "https://xn--mnchen-3ya.test/%41%20b",
+        "/%C3%BC/%25zz", "mailto:%C3%BC@a.test",
+      ])
+  }
+
+  @Test(
+    "a list that may be absent has all elements but those that can't be read, and these are listed")
+  func readableElements() throws {
+    let parts = "[\(item()), \(item(#"price:"x""#)), \(item("name:2"))]"
+    let (value, deviations) = try decoded(item("parts:\(parts)"), as: Item.self)
+    #expect(value.parts?.map(\.name) == ["n", "2"])
+    #expect(deviations.map(\.path) == ["parts[1]", "parts[2].name"])
+    #expect(deviations.map(\.outcome) == [.leftOut, .read])
+    #expect(try decoded(item("parts:{}"), as: Item.self).0.parts == nil)
+    #expect(throws: DecodingError.self) { try strictly(item("parts:\(parts)"), as: Item.self) }
+    #expect(throws: DecodingError.self) { try decoded(parts, as: [Item].self) }
   }
 
   @Test("null in a list or a map is left out, null for a list is an empty one")

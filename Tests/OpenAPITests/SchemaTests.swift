@@ -376,7 +376,7 @@ struct SchemaTests {
               Base: {required: [id], properties: {id: {type: string, readOnly: true}, key: {type: string, readOnly: true}}}
               Option: {allOf: [{$ref: "#/components/schemas/Base"}, {required: [id, key]}]}
           """))
-    #expect(service.models.sketches == ["Option: {id?: string, key: string}"])
+    #expect(service.models.sketches == ["Option: {id?: string, key?: string}"])
     // What stands in the same schema still goes one way.
     for schema in [
       "{allOf: [{properties: {id: {type: string, readOnly: true}}}, {required: [id]}]}",
@@ -426,6 +426,8 @@ struct SchemaTests {
     #expect(
       try model("a: {$ref: \"#/components/schemas/ID\"}, b: {type: string}")
         == "A: {a?: ID, b?: string}")
+    let created = received.replacing("}", with: ", description: The creation time.}")
+    #expect(try model("a: \(created), b: {type: string}") == "A: {b?: string}")
     let createOnly = received.replacing(
       "}", with: ", description: \"*Create-only*. Where it is.\"}")
     #expect(
@@ -444,6 +446,88 @@ struct SchemaTests {
                 d: \(received)
       """, method: "post")
     #expect(sketch(inPlace.body) == "json {a?: {id?: string}, b?: {c?: string}}")
+  }
+
+  @Test("what tells the members of a union apart is sent where the union is, and nowhere else")
+  func membersOfUnions() throws {
+    func model(_ union: String) throws -> [String] {
+      let a = "{$ref: \"#/components/schemas/A\"}"
+      let text = document(
+        """
+        requestBody: {content: {application/json: {schema: \(union == "sent" ? "{$ref: \"#/components/schemas/U\"}" : a)}}}
+        responses:
+          "200": {description: ok, content: {application/json: {schema: {$ref: "#/components/schemas/U"}}}}
+          "201": {description: ok, content: {application/json: {schema: \(a)}}}
+        """, method: "post",
+        rest: """
+          components:
+            schemas:
+              U: {oneOf: [\(a), {$ref: "#/components/schemas/B"}], discriminator: {propertyName: type}}
+              A: {properties: {type: {type: string, readOnly: true}, object: {type: string, enum: [a], readOnly: true}, id: {type: string, readOnly: true}, n: {type: string}}}
+              B: {properties: {type: {type: string}}}
+          """)
+      let service = try service(text)
+      let id = try #require(service.models.id(named: "A"))
+      guard case .object(let object) = service.models[id].schema.kind else { return [] }
+      return object.properties.filter(\.isNeverSent).map(\.name)
+    }
+    #expect(try model("sent") == ["id"])
+    #expect(try model("received") == ["type", "object", "id"])
+  }
+
+  @Test("who requires all that is only received means nothing by it in what is only sent")
+  func requiresAll() throws {
+    let properties = "id: {type: string, readOnly: true}, at: {type: string, readOnly: true}"
+    func model(_ required: String) throws -> String {
+      let body =
+        "{content: {application/json: {schema: {$ref: \"#/components/schemas/A\"}}}}"
+      let service = try OpenAPITests.service(
+        document(
+          "requestBody: \(body)\nresponses: {\"204\": {description: Done}}", method: "post",
+          rest:
+            "components: {schemas: {A: {required: [\(required)], properties: {\(properties), n: {type: string}}}}}"
+        ))
+      return service.models.sketches.joined()
+    }
+    #expect(try model("id, at, n") == "A: {n: string}")
+    #expect(try model("id, n") == "A: {id?: string, n: string}")
+  }
+
+  @Test("a truth value with one value that is assumed can be sent or left out")
+  func assumedTruth() throws {
+    let operation = try operation(
+      """
+      parameters: [{name: all, in: query, schema: {type: boolean, enum: [true], default: true}}]
+      responses: {"204": {description: Done}}
+      """)
+    #expect(operation.parameters.map { sketch($0.schema) } == ["bool = true"])
+    #expect(operation.parameters.map(\.isRequired) == [false])
+  }
+
+  @Test("values are named after the list in a parameter's description, or in a list's")
+  func valuesInProseOfParameters() throws {
+    let list = "\"State\\n\\n* `10` - Open\\n* `20` - Closed\""
+    let numbers = "{type: integer, enum: [10, 20]}"
+    let operation = try operation(
+      """
+      parameters:
+        - {name: a, in: query, description: \(list), schema: \(numbers)}
+        - {name: b, in: query, description: \(list), schema: {type: array, items: \(numbers)}}
+      responses: {"204": {description: Done}}
+      """)
+    #expect(
+      operation.parameters.map { sketch($0.schema) } == [
+        "integer(Open=10|Closed=20)", "[integer(Open=10|Closed=20)]",
+      ])
+    #expect(operation.parameters.map(\.schema.documentation.description) == ["State", "State"])
+  }
+
+  @Test("an object without properties whose default is text is any value")
+  func textInObject() throws {
+    let models = try service(
+      schemas("A: {properties: {a: {type: object, default: \"4 10:55:34\"}, b: {type: object}}}")
+    ).models
+    #expect(models.sketches == ["A: {a?: any, b?: {*: any}}"])
   }
 
   @Test("properties that only go one way are not required where they don't go")

@@ -15,8 +15,8 @@ struct NameReader {
       switch part {
       case .models(let models): declarations += models
       case .types(let types, of: _): declarations += types
-      case .operations(_, let routeName):
-        read(FileContext(service: service, routeName: routeName))
+      case .operations(_, let routeName, let isPartial):
+        read(FileContext(service: service, routeName: routeName, isPartial: isPartial))
       case .service, .group, .samples: break
       }
     }

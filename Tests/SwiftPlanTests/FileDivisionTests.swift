@@ -66,7 +66,11 @@ struct FileDivisionTests {
     let plan = try await planned(client(operations: 400))
     let parts = plan.files.flatMap(\.parts).compactMap {
       part -> (target: TargetPlan, routeName: String)? in
-      if case .operations(let target, let routeName) = part { (target, routeName) } else { nil }
+      if case .operations(let target, let routeName, isPartial: true) = part {
+        (target, routeName)
+      } else {
+        nil
+      }
     }
     #expect(parts.count > 1)
     #expect(parts.map(\.routeName) == plan.root.partialRoutes)
@@ -143,6 +147,20 @@ struct FileDivisionTests {
   }
 
   // MARK: Clients
+
+  @Test("One operation that is large alone has all routes of its group in its file")
+  func largeOperation() async throws {
+    var service = client(operations: 1)
+    service.operations[0].parameters = (0..<700).map {
+      Parameter(
+        name: "p\($0)", in: .query, schema: Schema(.string(.plain)), isRequired: false,
+        style: .form, explode: true)
+    }
+    let arePartial = try await planned(service).files.flatMap(\.parts).compactMap { part in
+      if case .operations(_, routeName: _, let isPartial) = part { isPartial } else { nil }
+    }
+    #expect(arePartial == [false])
+  }
 
   private func client(
     models count: Int = 0, adding name: String? = nil, operations: Int = 0

@@ -17,13 +17,14 @@ extension Applying {
   }
 
   private mutating func renameOperation(_ renaming: Renaming, in service: inout Service) {
-    let indices = operations(matching: Pattern(renaming.subject))
+    let pattern = Pattern(renaming.subject)
+    let indices = operations(matching: pattern)
     for index in indices {
       service.operations[index].name = renaming.name.text
       service.operations[index].renamedFrom = original.operations[index].name
       service.operations[index].renamedAt = renaming.name.location
     }
-    if indices.isEmpty {
+    if indices.isEmpty, !allowsUnmatched(pattern) {
       reportUnknown("operation", renaming.subject, among: original.operations.map(\.name))
     }
   }
@@ -194,6 +195,7 @@ extension Applying {
       if !indices.isEmpty { found = (pattern, indices, rest) }
     }
     guard let (pattern, indices, name) = found else {
+      if allowsUnmatched(Pattern(renaming.subject)) { return }
       let head = text.heads.last.map { String($0.0) } ?? ""
       reportUnknown(
         "operation", Written(head, at: renaming.subject.location),
@@ -213,7 +215,7 @@ extension Applying {
         isFound = true
       }
     }
-    if !isFound {
+    if !isFound, pattern.isExact || !allowsUnmatched(Pattern(renaming.subject)) {
       let hint = near(String(name), among: names).map { near in
         "; did you mean \(quoted("\(pattern.written.text).\(near)"))?"
       }

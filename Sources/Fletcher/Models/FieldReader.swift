@@ -161,6 +161,7 @@ struct FieldReader {
     do {
       return try Lenient.value(type, from: decoder, after: error)
     } catch  where !Lenient.isStrict {
+      if let value = Lenient.readableElements(type, from: decoder, after: error) { return value }
       Lenient.noteOmission(of: decoder, type)
       return nil
     }

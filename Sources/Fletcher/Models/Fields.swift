@@ -25,6 +25,22 @@ public struct Fields<Root> {
     add(name, path, .optional, isReadOnly: true)
   }
 
+  /// A ``readOnly(_:_:)`` field with a value for one that is absent.
+  public mutating func readOnly<Value: Codable & Hashable & Sendable>(
+    _ name: String, _ path: KeyPath<Root, Value>, default value: Value
+  ) {
+    add(name, path, DefaultedField(value: value), isReadOnly: true)
+  }
+
+  /// A ``readOnly(_:_:)`` field that has this value and no other, or is absent. A union's members are told apart by it.
+  public mutating func readOnly<Value: Codable & Hashable & Sendable>(
+    _ name: String, _ path: KeyPath<Root, Value?>, constant value: Value
+  ) {
+    add(
+      name, path, OptionalField<Value>(encodesNull: false),
+      FieldEvidence(isAlwaysThere: false, constant: value), isReadOnly: true)
+  }
+
   /// A field that may be `null`. One that is absent is read as nil, too, and nil is written as `null`.
   public mutating func nullable(_ name: String, _ path: PartialKeyPath<Root>) {
     add(name, path, .nullable)
@@ -112,10 +128,11 @@ public struct Fields<Root> {
 
   private mutating func add<Value>(
     _ name: String, _ path: KeyPath<Root, Value>, _ value: any FieldValue,
-    _ evidence: FieldEvidence = FieldEvidence(isAlwaysThere: false)
+    _ evidence: FieldEvidence = FieldEvidence(isAlwaysThere: false), isReadOnly: Bool = false
   ) {
     guard let offset = offset(of: path, "\"\(name)\"") else { return }
-    ownFields.append(Field(FieldKey(name), of: Value.self, at: offset, value, evidence))
+    ownFields.append(
+      Field(FieldKey(name), of: Value.self, at: offset, value, evidence, isReadOnly: isReadOnly))
   }
 
   private mutating func offset(of path: PartialKeyPath<Root>, _ title: String) -> Int? {

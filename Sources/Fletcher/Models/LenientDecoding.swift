@@ -94,6 +94,20 @@ enum Lenient {
     }
   }
 
+  /// A list or a map without the elements that can't be read; nil where there is none.
+  static func readableElements<T: Decodable>(
+    _ type: T.Type, from decoder: any Decoder, after error: any Error
+  ) -> T? {
+    guard type is any FieldCollection.Type else { return nil }
+    let outer = DecodingContext.current
+    let context = DecodingContext(.skippingElements, in: outer)
+    let elements = try? DecodingContext.$current.withValue(context) {
+      try Self.value(type, from: decoder, after: error)
+    }
+    if elements != nil { outer?.add(context.findings) }
+    return elements
+  }
+
   /// Lists that what is at the decoder's place is not as described, but was read.
   static func note(_ decoder: any Decoder, _ described: String) {
     note(decoder, described, .read)

@@ -139,7 +139,17 @@ extension URL: LenientlyDecodable {
   static var described: String { "a URL" }
 
   static func lenient(from decoder: any Decoder) -> URL? {
-    Lenient.fromText(decoder) { $0.isEmpty ? nil : URL(string: $0) }
+    Lenient.fromText(decoder) { $0.isEmpty ? nil : URL(string: encodedBehindHost($0)) }
+  }
+
+  /// The text with all that no URL has in percent-encoding (RFC 3987, section 3.1), but for the host, whose encoding is
+  /// another one. Foundation's has the percent signs that are there encoded again.
+  private static func encodedBehindHost(_ text: String) -> String {
+    let start = text.range(of: "://")?.upperBound ?? text.startIndex
+    let end = text[start...].firstIndex { "/?#".contains($0) } ?? text.endIndex
+    var bytes = Array(text[..<end].utf8)
+    bytes.append(String(text[end...]), encodedExcept: .reserved, keepingTriplets: true)
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

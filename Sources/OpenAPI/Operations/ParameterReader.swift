@@ -72,7 +72,7 @@ extension DocumentReader {
     describe(&schema, node, &scope)
     if !isJSON { giveMeantType(&schema, node, name, location) }
     var isRequired = flag(node["required"]) ?? false
-    if location != .path, !isRequired, schema.defaultValue == nil { schema.makeChoice() }
+    if location != .path, !isRequired, schema.isChoiceOfConstant { schema.makeChoice() }
     if isRequired, isVersion(name), schema.defaultValue == nil, case .string = schema.kind {
       schema.defaultValue = dateOfVersion.map(JSONValue.string)
     }

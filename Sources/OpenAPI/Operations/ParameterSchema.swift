@@ -47,7 +47,7 @@ extension DocumentReader {
   /// Describes the schema with what the parameter says, which overrides what the schema says.
   mutating func describe(_ schema: inout Schema, _ node: LocatedNode, _ scope: inout SchemaScope) {
     if let description = prose(node["description"]) {
-      schema.documentation.description = description
+      schema.documentation.description = schema.describeValues(in: description)
     }
     if flag(node["deprecated"]) == true { schema.documentation.deprecation = "" }
     schema.provenance.name = nil

@@ -43,12 +43,21 @@ extension DocumentReader {
 extension Property {
   /// Whether the property has one value or is absent, and its absence means something.
   var isOptionalConstant: Bool {
-    guard case .constant = schema.kind else { return false }
-    return !isRequired && schema.defaultValue == nil
+    !isRequired && schema.isChoiceOfConstant
   }
 }
 
 extension Schema {
+  /// Whether it is a constant whose absence means something. A truth value that is assumed where none is sent has another
+  /// one to choose, or there were nothing to say.
+  var isChoiceOfConstant: Bool {
+    switch kind {
+    case .constant(.bool): true
+    case .constant: defaultValue == nil
+    default: false
+    }
+  }
+
   /// Makes an enumeration with one value of a constant.
   mutating func makeChoice() {
     if let listed {

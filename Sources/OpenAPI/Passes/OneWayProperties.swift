@@ -8,13 +8,15 @@ extension DocumentReader {
   func makeOneWayPropertiesOptional(
     _ service: inout Service, sent: Set<Model.ID>, received: Set<Model.ID>
   ) {
-    let discriminators = discriminators(in: &service)
+    sendWhatTellsMembersApart(&service, sent: sent)
     for id in service.models.ids where hasTraits(id, .oneWay) {
       let (isSent, isReceived) = (sent.contains(id), received.contains(id))
+      // Who requires what is only received of what is never received means something else; but some programs require all
+      // that is only received, wherever it is.
+      let requiresSome = !isReceived && !service.models[id].schema.requiresAllThatIsReadOnly
       service.models[id].schema.forEachProperty {
-        // Who requires what is only received of what is never received means something else.
-        let isSentAnyway = !isReceived && $0.isRequired || discriminators.contains($0.name)
-        if !isSent || isSentAnyway { $0.isNeverSent = false }
+        if !isSent || !isReceived { $0.heedRefinement() }
+        if !isSent || requiresSome && $0.isRequired { $0.isNeverSent = false }
       }
       service.models[id].schema.makeOptional { property in
         property.isReadOnly && isSent || property.isWriteOnly && isReceived
@@ -24,26 +26,62 @@ extension DocumentReader {
     }
     for (index, traits) in zip(service.operations.indices, operationTable.traits)
     where traits.contains(.oneWay) {
-      service.operations[index].makeOneWayPropertiesOptional(discriminators)
+      service.operations[index].makeOneWayPropertiesOptional()
     }
   }
 
-  /// The names of the properties that tell the members of unions apart.
-  private func discriminators(in service: inout Service) -> Set<String> {
-    var names: Set<String> = []
-    forEachSchema(with: .unions, in: &service) {
-      if case .union(let union) = $0.kind, let name = union.discriminator { names.insert(name) }
+  /// Lets the properties be sent by which the members of unions are known that are sent.
+  private func sendWhatTellsMembersApart(_ service: inout Service, sent: Set<Model.ID>) {
+    var members: [Model.ID: Set<String>] = [:]
+    func find(_ schema: inout Schema) {
+      guard case .union(var union) = schema.kind else { return }
+      let names = Set([union.discriminator].compactMap(\.self))
+      for index in union.cases.indices {
+        union.cases[index].schema.sendProperties(names)
+        if let id = service.models.resolved(union.cases[index].schema).id {
+          members[id, default: []].formUnion(names)
+        }
+      }
+      schema.kind = .union(union)
     }
-    return names
+    for id in service.models.ids where sent.contains(id) && hasTraits(id, .unions) {
+      var schema = service.models[id].schema
+      schema.forEachSchema(find)
+      service.models[id].schema = schema
+    }
+    for (index, traits) in zip(service.operations.indices, operationTable.traits)
+    where traits.contains(.unions) {
+      var operation = service.operations[index]
+      for number in operation.parameters.indices {
+        operation.parameters[number].schema.forEachSchema(find)
+      }
+      operation.body?.content.changeSchema { $0.forEachSchema(find) }
+      service.operations[index] = operation
+    }
+    // The members of a union in a union are members of both.
+    var open = Array(members.keys)
+    while let id = open.popLast() {
+      guard case .union(let union) = service.models[id].schema.kind else { continue }
+      for item in union.cases {
+        guard let member = service.models.resolved(item.schema).id else { continue }
+        let known = members[member] ?? []
+        let all = known.union(members[id] ?? [])
+        guard members[member] == nil || all != known else { continue }
+        members[member] = all
+        open.append(member)
+      }
+    }
+    for (id, names) in members where hasTraits(id, .oneWay) {
+      service.models[id].schema.sendProperties(names)
+    }
   }
 }
 
 extension Operation {
-  fileprivate mutating func makeOneWayPropertiesOptional(_ discriminators: Set<String>) {
-    for index in parameters.indices { parameters[index].schema.makeOptional(where: \.isReadOnly) }
+  fileprivate mutating func makeOneWayPropertiesOptional() {
+    for index in parameters.indices { parameters[index].schema.makeSent() }
     body?.content.changeSchema { schema in
-      schema.makeOptional(where: \.isReadOnly)
-      schema.forEachProperty { if discriminators.contains($0.name) { $0.isNeverSent = false } }
+      schema.makeSent()
       schema.keepSomeProperty()
       schema.leaveOutWhatIsNeverSent()
     }
@@ -54,13 +92,50 @@ extension Operation {
   }
 }
 
+extension Property {
+  /// Makes it go both ways where a schema requires it for what its object is there for, be it sent or received.
+  fileprivate mutating func heedRefinement() {
+    if isRequiredByRefinement { goBothWays() }
+  }
+}
+
 extension Schema {
   fileprivate mutating func makeOptional(where isOptional: (Property) -> Bool) {
     forEachProperty { if $0.isRequired, isOptional($0) { $0.isRequired = false } }
   }
 
+  /// Whether an object has several properties that are only received, and requires each.
+  fileprivate var requiresAllThatIsReadOnly: Bool {
+    guard case .object(let object) = kind else { return false }
+    let received = object.properties.filter(\.isNeverSent)
+    return received.count > 1 && received.allSatisfy(\.isRequired)
+  }
+
+  /// Lets an object's properties be sent that have one of the names, or one value alone.
+  fileprivate mutating func sendProperties(_ names: Set<String>) {
+    changeProperties {
+      if names.contains($0.name) || $0.schema.hasOneValue { $0.isNeverSent = false }
+    }
+  }
+
+  /// Whether it lists one value.
+  private var hasOneValue: Bool {
+    switch kind {
+    case .constant: true
+    case .enumeration(let enumeration): enumeration.cases.count == 1
+    default: false
+    }
+  }
+
+  /// Makes it the schema of something that is only sent.
+  fileprivate mutating func makeSent() {
+    forEachProperty { $0.heedRefinement() }
+    makeOptional(where: \.isReadOnly)
+  }
+
   /// Makes it the schema of something that is only received.
   fileprivate mutating func makeReceived() {
+    forEachProperty { $0.heedRefinement() }
     makeOptional(where: \.isWriteOnly)
     forEachProperty { $0.isNeverSent = false }
   }

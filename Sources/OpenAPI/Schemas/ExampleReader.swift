@@ -8,7 +8,13 @@ extension DocumentReader {
 
   /// The `default`, `example` and `examples` of a schema.
   mutating func readValues(_ schema: inout Schema, _ keys: SchemaKeys, _ scope: inout SchemaScope) {
-    if let node = keys[.default] { setDefault(&schema, node, &scope) }
+    if let node = keys[.default] {
+      if case .any = schema.kind, keys.isUnknownObject {
+        setSample(&schema, node, &scope)
+      } else {
+        setDefault(&schema, node, &scope)
+      }
+    }
     // `examples` is a list (JSON Schema 2020-12, validation, section 9.5); OpenAPI's own `example` wins.
     if let node = keys[.example] ?? keys[.examples].elements.first {
       setSample(&schema, node, &scope)
@@ -117,5 +123,14 @@ extension DocumentReader {
           : "\(quoted(node.text ?? "")) without quotes is assumed"),
       at: node.location)
     value = coerced
+  }
+}
+
+extension SchemaKeys {
+  /// Whether it is an object whose default is text, as programs write it for a type that they don't know: that is what a
+  /// value looks like.
+  var isUnknownObject: Bool {
+    self[.default]?.text != nil
+      && ([self[.type]].compactMap(\.self) + self[.type].elements).contains { $0.text == "object" }
   }
 }

@@ -50,6 +50,7 @@ extension DocumentReader {
       if keys[.additionalProperties]?.bool == false || scope.position == .multipartBody {
         return Schema(.object(ObjectSchema(properties: [])))
       }
+      if keys.isUnknownObject { return Schema(.any, location: keys.location) }
       return Schema(.map(Schema(.any, location: keys.location)))
     }
     var object = ObjectSchema(properties: properties, additionalProperties: additional)
@@ -131,13 +132,15 @@ extension DocumentReader {
   /// Whether prose says of what is `readOnly` that some requests have it.
   private mutating func saysThatItIsSent(_ description: LocatedNode?) -> Bool {
     guard let text = description?.text?.lowercased() else { return false }
-    return ["create-only", "creation time", "for a request"].contains { text.contains($0) }
+    return text.contains("create-only")
   }
 
   /// Whether it is a reference to an object: what is said of one is meant wherever it is, and what is said of a text, an
   /// `ID` for instance, of its own place.
   private mutating func refersToObject(_ schema: LocatedNode) -> Bool {
-    guard let reference = schema["$ref"], let target = target(of: reference, assuming: "any value")
+    let references = schema["allOf"].elements.compactMap { $0["$ref"] }
+    guard let reference = schema["$ref"] ?? (references.count == 1 ? references.first : nil),
+      let target = target(of: reference, assuming: "any value")
     else { return false }
     return target.node["properties"] != nil || target.node["allOf"] != nil
   }

@@ -87,14 +87,12 @@ extension DocumentReader {
       left.properties[number].schema = override(
         other.schema, by: property.schema, at: location, &scope)
       left.properties[number].isRequired = other.isRequired || property.isRequired
-      // What only a later part requires goes both ways, unless that part says otherwise.
-      let isRefined = property.isRequired && !other.isRequired
-      left.properties[number].isReadOnly =
-        property.isReadOnly || other.isReadOnly && !isRefined
-      left.properties[number].isNeverSent =
-        property.isNeverSent || other.isNeverSent && !isRefined
-      left.properties[number].isWriteOnly =
-        property.isWriteOnly || other.isWriteOnly && !isRefined
+      left.properties[number].isReadOnly = property.isReadOnly || other.isReadOnly
+      left.properties[number].isNeverSent = property.isNeverSent || other.isNeverSent
+      left.properties[number].isWriteOnly = property.isWriteOnly || other.isWriteOnly
+      // A part that says itself that the property goes one way means that.
+      left.properties[number].isRequiredByRefinement =
+        property.isRequired && !other.isRequired && !property.isReadOnly && !property.isWriteOnly
     }
     left.additionalProperties = right.additionalProperties ?? left.additionalProperties
   }

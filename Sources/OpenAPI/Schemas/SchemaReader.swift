@@ -101,14 +101,7 @@ extension DocumentReader {
 
   mutating func annotate(_ schema: inout Schema, _ keys: SchemaKeys, _ scope: inout SchemaScope) {
     if let description = prose(keys[.description]) {
-      schema.documentation.description = description
-      if case .enumeration(var enumeration) = schema.kind,
-        let listed = ValuesInProse(description, of: enumeration)
-      {
-        listed.describe(&enumeration)
-        schema.kind = .enumeration(enumeration)
-        schema.documentation.description = listed.rest
-      }
+      schema.documentation.description = schema.describeValues(in: description)
     }
     if let title = text(keys[.title]) {
       if scope.position == .value, isReasonableName(title) {

@@ -105,16 +105,14 @@ struct LooseRequirement {
 extension [LooseRequirement] {
   /// Makes the properties required that they name, and leaves the names of others.
   ///
-  /// - Parameter own: The properties that stand in the same schema, which are still sent or received only.
+  /// - Parameter own: The properties that stand in the same schema.
   mutating func apply(to object: inout ObjectSchema, own: Set<String>) {
     let numbers = object.numbersByName
     removeAll { requirement in
       guard let number = numbers[requirement.name] else { return false }
       guard !object.properties[number].isRequired else { return true }
       object.properties[number].isRequired = true
-      // Whoever requires another schema's property, which that doesn't, means this use of it.
-      guard !own.contains(requirement.name) else { return true }
-      object.properties[number].goBothWays()
+      object.properties[number].isRequiredByRefinement = !own.contains(requirement.name)
       return true
     }
   }

@@ -46,7 +46,8 @@ extension DocumentReader {
       switch format {
       case "int32", "int64", "uint64": return .integer
       case "float", "double": return .number
-      case "date", "date-time", "uuid", "uri", "url", "email", "byte", "binary", "password",
+      case "date", "date-time", "datetime", "uuid", "uri", "url", "email", "byte", "binary",
+        "password",
         "hostname", "ipv4", "ipv6":
         return .string
       default: break
@@ -120,7 +121,7 @@ extension DocumentReader {
     // JSON can't hold bytes, so a `binary` inside of JSON is text.
     case "binary": return .string(.plain)
     case "date": return .string(.date)
-    case "date-time": return .string(.dateTime)
+    case "date-time", "datetime": return .string(.dateTime)
     case "uuid", "guid": return .string(.uuid)
     case "uri", "url": return .string(.url)
     // Descriptions of gRPC have the name of the type there.

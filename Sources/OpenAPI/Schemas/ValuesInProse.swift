@@ -101,6 +101,27 @@ struct ValuesInProse {
   }
 }
 
+extension Schema {
+  /// Gives the values of an enum, or of a list's elements, what a description says of them.
+  ///
+  /// - Returns: The description without that.
+  mutating func describeValues(in description: String) -> String? {
+    switch kind {
+    case .enumeration(var enumeration):
+      guard let listed = ValuesInProse(description, of: enumeration) else { return description }
+      listed.describe(&enumeration)
+      kind = .enumeration(enumeration)
+      return listed.rest
+    case .array(var element):
+      guard case .enumeration = element.kind else { return description }
+      let rest = element.describeValues(in: description)
+      kind = .array(element)
+      return rest
+    default: return description
+    }
+  }
+}
+
 extension JSONValue {
   /// What stands for it in a text.
   fileprivate var writtenText: String {

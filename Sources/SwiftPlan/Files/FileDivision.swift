@@ -215,7 +215,8 @@ struct FileDivision {
       let operations = part.members.map { target.drafts[$0] }
       let file = self.file(named: name)
       add(
-        .operations(partPlan, routeName: routeName), weighing: operations.weight, to: file
+        .operations(partPlan, routeName: routeName, isPartial: parts.count > 1),
+        weighing: operations.weight, to: file
       ) { $0.add(methodsOf: operations) }
     }
     return plan

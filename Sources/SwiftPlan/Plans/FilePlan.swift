@@ -8,7 +8,7 @@ public struct FilePlan: Sendable {
     case group(TargetPlan)
     /// The routes and methods of a target with some of its operations, which stand in a file of their own,
     /// and the name of the property with the routes.
-    case operations(TargetPlan, routeName: String)
+    case operations(TargetPlan, routeName: String, isPartial: Bool)
     /// Types that are declared in the service's enum.
     case models([DeclarationPlan])
     /// Types that are declared in a target's enum.

@@ -184,7 +184,7 @@ extension PropertyDraft {
       documentation: documentation,
       isNullable: type.isOptional,
       mayBeAbsent: isOptional,
-      isReadOnly: isReadOnly && isOptional && onlyValue == nil,
+      isReadOnly: isReadOnly && mayBeAbsent,
       defaultValue: defaultValue,
       isConstant: onlyValue != nil && onlyValue == defaultValue,
       isOptionalConstant: isOptionalConstant,

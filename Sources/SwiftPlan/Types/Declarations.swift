@@ -43,8 +43,11 @@ extension TypePlanner {
       if isNullByDefault {
         draft.initialValue = "nil"
       } else if property.isRequired || !isPlanningRequest && schema.defaultValue != nil {
-        draft.defaultValue = literal
-      } else if schema.defaultValue == nil, type.withoutOptional != .standard(.bool) {
+        // What is never sent has no value before it is received.
+        draft.defaultValue = property.isNeverSent && onlyValue != nil ? nil : literal
+      } else if schema.defaultValue == nil, !property.isNeverSent,
+        type.withoutOptional != .standard(.bool)
+      {
         // One value is all that the property can have, but it may be absent. Whether a truth value is there says
         // something.
         draft.initialValue = literal

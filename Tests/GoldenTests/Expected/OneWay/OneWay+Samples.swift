@@ -13,8 +13,7 @@ extension OneWay {
         #"""
         {
           "id": 1,
-          "name": "Example",
-          "secret": "sample-secret"
+          "name": "Example"
         }
         """#
       )
