@@ -29,52 +29,6 @@ extension DocumentReader {
       service.operations[index].makeOneWayPropertiesOptional()
     }
   }
-
-  /// Lets the properties be sent by which the members of unions are known that are sent.
-  private func sendWhatTellsMembersApart(_ service: inout Service, sent: Set<Model.ID>) {
-    var members: [Model.ID: Set<String>] = [:]
-    func find(_ schema: inout Schema) {
-      guard case .union(var union) = schema.kind else { return }
-      let names = Set([union.discriminator].compactMap(\.self))
-      for index in union.cases.indices {
-        union.cases[index].schema.sendProperties(names)
-        if let id = service.models.resolved(union.cases[index].schema).id {
-          members[id, default: []].formUnion(names)
-        }
-      }
-      schema.kind = .union(union)
-    }
-    for id in service.models.ids where sent.contains(id) && hasTraits(id, .unions) {
-      var schema = service.models[id].schema
-      schema.forEachSchema(find)
-      service.models[id].schema = schema
-    }
-    for (index, traits) in zip(service.operations.indices, operationTable.traits)
-    where traits.contains(.unions) {
-      var operation = service.operations[index]
-      for number in operation.parameters.indices {
-        operation.parameters[number].schema.forEachSchema(find)
-      }
-      operation.body?.content.changeSchema { $0.forEachSchema(find) }
-      service.operations[index] = operation
-    }
-    // The members of a union in a union are members of both.
-    var open = Array(members.keys)
-    while let id = open.popLast() {
-      guard case .union(let union) = service.models[id].schema.kind else { continue }
-      for item in union.cases {
-        guard let member = service.models.resolved(item.schema).id else { continue }
-        let known = members[member] ?? []
-        let all = known.union(members[id] ?? [])
-        guard members[member] == nil || all != known else { continue }
-        members[member] = all
-        open.append(member)
-      }
-    }
-    for (id, names) in members where hasTraits(id, .oneWay) {
-      service.models[id].schema.sendProperties(names)
-    }
-  }
 }
 
 extension Operation {
@@ -109,22 +63,6 @@ extension Schema {
     guard case .object(let object) = kind else { return false }
     let received = object.properties.filter(\.isNeverSent)
     return received.count > 1 && received.allSatisfy(\.isRequired)
-  }
-
-  /// Lets an object's properties be sent that have one of the names, or one value alone.
-  fileprivate mutating func sendProperties(_ names: Set<String>) {
-    changeProperties {
-      if names.contains($0.name) || $0.schema.hasOneValue { $0.isNeverSent = false }
-    }
-  }
-
-  /// Whether it lists one value.
-  private var hasOneValue: Bool {
-    switch kind {
-    case .constant: true
-    case .enumeration(let enumeration): enumeration.cases.count == 1
-    default: false
-    }
   }
 
   /// Makes it the schema of something that is only sent.
