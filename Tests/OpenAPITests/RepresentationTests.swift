@@ -151,6 +151,13 @@ struct RepresentationTests {
         ["a: 200 string"]
       ),
       (
+        "application/json: \(one), text/csv: \(one), application/xlsx: \(one), application/octet-stream: \(one), text/xml: \(one)",
+        [
+          "a: 200 One", "a as csv: 200 text as text/csv",
+          "a as xlsx: 200 data as application/xlsx",
+        ]
+      ),
+      (
         "video/*: {schema: {type: string, format: binary}}, audio/*: {schema: {type: string, format: binary}}",
         ["a: 200 data"]
       ),

@@ -11,9 +11,14 @@ extension MediaType {
     return Self.files.contains(essence) || essence.hasPrefix("application/vnd.openxmlformats-")
   }
 
+  /// Whether it is what people open in a program of its own, so that a schema beside it is that of the same in JSON.
+  var isExport: Bool {
+    essence == "text/csv" || isFile && essence != "application/octet-stream"
+  }
+
   private static let files: Set = [
     "application/epub+zip", "application/gzip", "application/octet-stream", "application/pdf",
-    "application/vnd.ms-excel", "application/x-gzip", "application/x-tar",
+    "application/vnd.ms-excel", "application/xlsx", "application/x-gzip", "application/x-tar",
     "application/x-zip-compressed", "application/zip",
   ]
 }

@@ -29,7 +29,9 @@ extension DocumentReader {
   mutating func representations(of node: LocatedNode) -> [Representation] {
     guard version != .v2 else { return [] }
     var result = bodyRepresentations(node["requestBody"])
-    result += responseRepresentations(node["responses"])
+    // What is exported is read: a framework that names CSV for all there is means nothing by it where something is sent.
+    result += responseRepresentations(
+      node["responses"], exportsDiffer: node["requestBody"] == nil)
     for left in result.dropFirst(Self.representations) {
       warn(
         .mediaType,

@@ -3,7 +3,10 @@ import ServiceModel
 import YAML
 
 extension DocumentReader {
-  mutating func responseRepresentations(_ responses: LocatedNode?) -> [Representation] {
+  /// - Parameter exportsDiffer: Whether a spreadsheet says something else than JSON of the same schema.
+  mutating func responseRepresentations(
+    _ responses: LocatedNode?, exportsDiffer: Bool
+  ) -> [Representation] {
     var result: [Representation] = []
     let members = responses.members
     let hasSuccess = members.contains { $0.name.hasPrefix("2") }
@@ -12,7 +15,8 @@ extension DocumentReader {
       guard let usual = usualResponse(contents) else { continue }
       let isSuccess = entry.name.hasPrefix("2") || entry.name == "default" && !hasSuccess
       for content in contents where content.type.text != usual.type.text {
-        if saysNoMore(content, than: usual) { continue }
+        let isExport = exportsDiffer && content.type.isExport && usual.type.kind == .json
+        if !isExport, saysNoMore(content, than: usual) { continue }
         if !isSuccess || content.type.isWildcard {
           // Errors that are no JSON are not read.
           if isSuccess || content.type.kind == .json && usual.type.kind == .json {
