@@ -3,6 +3,10 @@ import ServiceModel
 extension DocumentReader {
   /// Lets the properties be sent by which the members of unions are known that are sent.
   func sendWhatTellsMembersApart(_ service: inout Service, sent: Set<Model.ID>) {
+    guard
+      service.models.ids.contains(where: { hasTraits($0, .oneWay) })
+        || operationTable.traits.contains(where: { $0.contains(.oneWay) })
+    else { return }
     var members: [Model.ID: Set<String>] = [:]
     func find(_ schema: inout Schema) {
       guard case .union(var union) = schema.kind else { return }

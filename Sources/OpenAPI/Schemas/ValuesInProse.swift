@@ -1,3 +1,4 @@
+import FletcherText
 import ServiceModel
 
 /// What a description says of the values of an enum in a list, as drf-spectacular writes it for each, ``* `0` - None``, or
@@ -10,6 +11,11 @@ struct ValuesInProse {
 
   /// Nil where the description has no list of the values, or one of others as well.
   init?(_ description: String, of enumeration: Enumeration) {
+    // Most descriptions are one line, which is no list of several values.
+    let bytes = Array(description.utf8)
+    guard
+      enumeration.cases.count == 1 || bytes.has(UInt8(ascii: "\n")) || bytes.has(UInt8(ascii: "<"))
+    else { return nil }
     let values = Set(enumeration.cases.map(\.value.writtenText))
     let areNumbers = enumeration.base != .string
     var labels: [String: String] = [:]
