@@ -179,6 +179,11 @@ struct LenientDecodingTests {
     #expect(value.parts?.map(\.name) == ["n", "2"])
     #expect(deviations.map(\.path) == ["parts[1]", "parts[2].name"])
     #expect(deviations.map(\.outcome) == [.leftOut, .read])
+    let again = "[\(item("name:2")), \(item(#"price:"x""#))]"
+    #expect(
+      try decoded(item("parts:\(again)"), as: Item.self).1.map(\.path) == [
+        "parts[0].name", "parts[1]",
+      ])
     #expect(try decoded(item("parts:{}"), as: Item.self).0.parts == nil)
     #expect(throws: DecodingError.self) { try strictly(item("parts:\(parts)"), as: Item.self) }
     #expect(throws: DecodingError.self) { try decoded(parts, as: [Item].self) }

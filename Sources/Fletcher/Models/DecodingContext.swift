@@ -58,23 +58,10 @@ final class DecodingContext: @unchecked Sendable {
     }
   }
 
-  /// All that was found.
-  var findings: Findings { withLock { Findings(deviations: found[...], omissions: omissions) } }
-
   /// Finds again what was forgotten.
   func restore(_ findings: Findings) {
     withLock {
       found += findings.deviations
-      omissions += findings.omissions
-    }
-  }
-
-  /// Adds what another context found in a part of the value.
-  func add(_ findings: Findings) {
-    withLock {
-      for deviation in findings.deviations where found.count < Self.deviationLimit {
-        found.append(index.map { deviation.inElement($0) } ?? deviation)
-      }
       omissions += findings.omissions
     }
   }

@@ -104,7 +104,11 @@ enum Lenient {
     let elements = try? DecodingContext.$current.withValue(context) {
       try Self.value(type, from: decoder, after: error)
     }
-    if elements != nil { outer?.add(context.findings) }
+    if elements != nil, let outer {
+      for deviation in context.deviations where outer.note(deviation.outcome) {
+        outer.add(deviation)
+      }
+    }
     return elements
   }
 

@@ -7,38 +7,35 @@ extension DocumentReader {
       service.models.ids.contains(where: { hasTraits($0, .oneWay) })
         || operationTable.traits.contains(where: { $0.contains(.oneWay) })
     else { return }
+    let models = service.models
     var members: [Model.ID: Set<String>] = [:]
     func find(_ schema: inout Schema) {
       guard case .union(var union) = schema.kind else { return }
-      let names = Set([union.discriminator].compactMap(\.self))
+      let names = union.discriminator.map { Set([$0]) } ?? []
       for index in union.cases.indices {
         union.cases[index].schema.sendProperties(names)
-        if let id = service.models.resolved(union.cases[index].schema).id {
+        if let id = models.resolved(union.cases[index].schema).id {
           members[id, default: []].formUnion(names)
         }
       }
       schema.kind = .union(union)
     }
     for id in service.models.ids where sent.contains(id) && hasTraits(id, .unions) {
-      var schema = service.models[id].schema
-      schema.forEachSchema(find)
-      service.models[id].schema = schema
+      service.models[id].schema.forEachSchema(find)
     }
     for (index, traits) in zip(service.operations.indices, operationTable.traits)
     where traits.contains(.unions) {
-      var operation = service.operations[index]
-      for number in operation.parameters.indices {
-        operation.parameters[number].schema.forEachSchema(find)
+      for number in service.operations[index].parameters.indices {
+        service.operations[index].parameters[number].schema.forEachSchema(find)
       }
-      operation.body?.content.changeSchema { $0.forEachSchema(find) }
-      service.operations[index] = operation
+      service.operations[index].body?.content.changeSchema { $0.forEachSchema(find) }
     }
     // The members of a union in a union are members of both.
     var open = Array(members.keys)
     while let id = open.popLast() {
-      guard case .union(let union) = service.models[id].schema.kind else { continue }
+      guard case .union(let union) = models[id].schema.kind else { continue }
       for item in union.cases {
-        guard let member = service.models.resolved(item.schema).id else { continue }
+        guard let member = models.resolved(item.schema).id else { continue }
         let known = members[member] ?? []
         let all = known.union(members[id] ?? [])
         guard members[member] == nil || all != known else { continue }

@@ -130,16 +130,21 @@ extension DocumentReader {
   }
 
   /// Whether prose says of what is `readOnly` that some requests have it.
-  private mutating func saysThatItIsSent(_ description: LocatedNode?) -> Bool {
-    guard let text = description?.text?.lowercased() else { return false }
-    return text.contains("create-only")
+  private func saysThatItIsSent(_ description: LocatedNode?) -> Bool {
+    description?.text?.lowercased().contains("create-only") == true
+  }
+
+  /// The one schema that a schema refers to, itself or by a part of its `allOf`.
+  private func onlyReference(of schema: LocatedNode) -> LocatedNode? {
+    if let reference = schema["$ref"] { return reference }
+    let references = schema["allOf"].elements.compactMap { $0["$ref"] }
+    return references.count == 1 ? references.first : nil
   }
 
   /// Whether it is a reference to an object: what is said of one is meant wherever it is, and what is said of a text, an
   /// `ID` for instance, of its own place.
   private mutating func refersToObject(_ schema: LocatedNode) -> Bool {
-    let references = schema["allOf"].elements.compactMap { $0["$ref"] }
-    guard let reference = schema["$ref"] ?? (references.count == 1 ? references.first : nil),
+    guard let reference = onlyReference(of: schema),
       let target = target(of: reference, assuming: "any value")
     else { return false }
     return target.node["properties"] != nil || target.node["allOf"] != nil
@@ -152,11 +157,8 @@ extension DocumentReader {
     var node = schema
     for _ in 0..<Bounds.chain {
       if let own = flag(node[name]) { return own }
-      let parts = node["allOf"].elements
-      if parts.contains(where: { flag($0[name]) == true }) { return true }
-      let references = parts.compactMap { $0["$ref"] }
-      guard followingReferences,
-        let reference = node["$ref"] ?? (references.count == 1 ? references.first : nil),
+      if node["allOf"].elements.contains(where: { flag($0[name]) == true }) { return true }
+      guard followingReferences, let reference = onlyReference(of: node),
         let target = target(of: reference, assuming: "any value")
       else { return false }
       node = target.node
