@@ -40,6 +40,9 @@ static const BuiltInTemplate templates[] = {
   { "Conformances", (const char[]){
 #embed "../../Templates/Types/Conformances.mustache" suffix(, 0)
   } },
+  { "Conversion", (const char[]){
+#embed "../../Templates/Types/Conversion.mustache" suffix(, 0)
+  } },
   { "Credential", (const char[]){
 #embed "../../Templates/Service/Credential.mustache" suffix(, 0)
   } },

@@ -8,6 +8,7 @@ extension DeclarationPlan: PlanValue {
     case (.documentation, _): documentation
     case (.isMultipartValue, _): isMultipartValue
     case (.conformances, _): conformances
+    case (.conversion, _): orFalse(conversion)
     case (.declarations, _): declarations
     case (.types, _): names
     case (.structure, .structure(let plan)): plan
@@ -21,11 +22,47 @@ extension DeclarationPlan: PlanValue {
   }
 }
 
+extension ConversionPlan: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
+    switch name {
+    case .parameter: parameter
+    case .type: type
+    case .properties: properties
+    case .additionalProperties: false
+    case .arguments: arguments
+    case .cases: cases
+    default: nil
+    }
+  }
+}
+
+extension ConversionPlan.Argument: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
+    switch name {
+    case .label: label
+    case .expression: expression
+    default: nil
+    }
+  }
+}
+
+extension ConversionPlan.Case: PlanValue {
+  public func child(_ name: PlanName) -> (any Value)? {
+    switch name {
+    case .source: source
+    case .name: self.name
+    case .expression: orFalse(expression)
+    default: nil
+    }
+  }
+}
+
 extension StructurePlan: PlanValue {
   public func child(_ name: PlanName) -> (any Value)? {
     switch name {
     case .properties: properties
     case .additionalProperties: orFalse(additionalProperties)
+    case .isMutable: isMutable ? true : nil
     default: nil
     }
   }

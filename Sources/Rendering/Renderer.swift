@@ -19,7 +19,7 @@ public struct Renderer: Sendable {
   ///
   /// - Throws: `Diagnostic` where a template has a mistake.
   public func files(for service: ServicePlan) async throws(Diagnostic) -> [RenderedFile] {
-    let templates = templates.setting(["access": service.access, "binding": service.binding])
+    let templates = templates.setting(["access": service.access])
     var pieces: [Piece] = []
     for (file, plan) in service.files.enumerated() {
       let context = FileContext(service: service, file: plan.name, imports: plan.imports)

@@ -58,7 +58,6 @@ extension ServicePlan: PlanValue {
     case .service, .name, .qualifiedName: self.name
     case .source: orFalse(source)
     case .access: access
-    case .binding: binding
     case .isMutable: binding == "var"
     case .samplesAreForDebugging: samplesAreForDebugging
     case .documentation: documentation

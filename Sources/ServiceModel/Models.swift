@@ -32,6 +32,8 @@ public struct Models: Sendable {
   /// The models that the service has, in the order of the description.
   public private(set) var ids: [Model.ID] = []
   private var idsByName: [String: Model.ID] = [:]
+  /// The models that are for requests alone, each with the one that it was made from, which responses have in its place.
+  public private(set) var responseModels: [Model.ID: Model.ID] = [:]
 
   /// No models.
   public init() {}
@@ -67,6 +69,18 @@ public struct Models: Sendable {
     all.append(model)
     ids.append(id)
     return id
+  }
+
+  /// Adds a model whose name is new for requests, in place of one that responses have.
+  public mutating func addRequestModel(_ model: Model, of responseModel: Model.ID) -> Model.ID {
+    let id = add(model)
+    responseModels[id] = responseModel
+    return id
+  }
+
+  /// The model for requests that was made from one; nil where one model is for both.
+  public func requestModel(of responseModel: Model.ID) -> Model.ID? {
+    responseModels.first { $0.value == responseModel }?.key
   }
 
   /// Says which models the service has, and in which order.

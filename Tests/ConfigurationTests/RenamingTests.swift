@@ -118,6 +118,40 @@ struct RenamingTests {
     #expect(fields.properties.map(\.schema.provenance.name) == ["name"])
   }
 
+  @Test("A model for requests has the names that the one for responses has")
+  func requestModels() throws {
+    let outcome = try Outcome(
+      "rename: { properties: { part.html_url: page, part.pk: id }, values: { part.state.a: open } }",
+      of: """
+        openapi: 3.1.0
+        info: { title: Parts, version: "1" }
+        servers: [{ url: https://parts.example.com }]
+        paths:
+          /part:
+            put:
+              requestBody: { content: { application/json: { schema: { $ref: "#/components/schemas/part" } } } }
+              responses: { "200": { description: ok, content: { application/json: { schema: { $ref: "#/components/schemas/part" } } } } }
+        components:
+          schemas:
+            part:
+              required: [pk]
+              properties:
+                pk: { type: integer, readOnly: true }
+                html_url: { type: string }
+                state: { type: string, enum: [a, b] }
+        """, named: "parts.yaml")
+    #expect(outcome.mistakes == [])
+    #expect(try outcome.property("pk", of: "part").provenance.name == "id")
+    for model in ["part", "partInput"] {
+      #expect(try outcome.property("html_url", of: model).provenance.name == "page")
+      guard case .enumeration(let states) = try outcome.property("state", of: model).kind else {
+        Issue.record("a state is one of two")
+        continue
+      }
+      #expect(states.cases.map(\.name) == ["open", nil])
+    }
+  }
+
   @Test("What is written in place in an operation is found by the operation's name")
   func inOperations() throws {
     let outcome = try Outcome(

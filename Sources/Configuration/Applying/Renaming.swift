@@ -112,7 +112,12 @@ extension Applying {
     let text = renaming.subject.text[...]
     for (name, steps) in text.heads {
       if let id = original.models.id(named: String(name)) {
-        report(change(&service.models[id].schema, steps), renaming.subject, what)
+        // What a model for requests has is what responses have.
+        let models = [id, original.models.requestModel(of: id)].compactMap(\.self)
+        let outcomes = models.map { change(&service.models[$0].schema, steps) }
+        if let outcome = Schema.Change.any(of: outcomes) {
+          report(outcome, renaming.subject, what)
+        }
         return
       }
       if let index = operations(named: String(name)).first {

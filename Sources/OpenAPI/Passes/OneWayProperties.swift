@@ -5,6 +5,8 @@ extension DocumentReader {
   /// (OpenAPI 3.0, section 4.7.24.2). What is only sent has no properties that are only received, and a model that goes
   /// both ways is sent without them: what was got can be sent back. But a value that tells the members of a union apart is
   /// sent, and so is what has nothing else.
+  ///
+  /// No model goes both ways any more that requires what goes one way.
   func makeOneWayPropertiesOptional(
     _ service: inout Service, sent: Set<Model.ID>, received: Set<Model.ID>
   ) {
@@ -13,7 +15,9 @@ extension DocumentReader {
       let (isSent, isReceived) = (sent.contains(id), received.contains(id))
       // Who requires what is only received of what is never received means something else; but some programs require all
       // that is only received, wherever it is.
-      let requiresSome = !isReceived && !service.models[id].schema.requiresAllThatIsReadOnly
+      let requiresSome =
+        !isReceived && service.models.responseModels[id] == nil
+        && !service.models[id].schema.requiresAllThatIsReadOnly
       service.models[id].schema.forEachProperty {
         if !isSent || !isReceived { $0.heedRefinement() }
         if !isSent || requiresSome && $0.isRequired { $0.isNeverSent = false }
@@ -44,6 +48,11 @@ extension Operation {
     }
     for index in errors.indices { errors[index].content.changeSchema { $0.makeReceived() } }
   }
+}
+
+extension ObjectSchema {
+  /// Whether requests would have nothing of it.
+  var isNeverSent: Bool { additionalProperties == nil && properties.allSatisfy(\.isNeverSent) }
 }
 
 extension Property {
@@ -81,9 +90,7 @@ extension Schema {
   /// Objects of which nothing would be sent are sent as they are: their description must be wrong.
   fileprivate mutating func keepSomeProperty() {
     forEachSchema { schema in
-      guard case .object(let object) = schema.kind,
-        object.properties.allSatisfy(\.isNeverSent), object.additionalProperties == nil
-      else { return }
+      guard case .object(let object) = schema.kind, object.isNeverSent else { return }
       schema.changeProperties { $0.isNeverSent = false }
     }
   }

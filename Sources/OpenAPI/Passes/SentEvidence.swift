@@ -58,7 +58,7 @@ extension Schema {
   }
 
   /// Whether it lists one value.
-  private var hasOneValue: Bool {
+  var hasOneValue: Bool {
     switch kind {
     case .constant: true
     case .enumeration(let enumeration): enumeration.cases.count == 1

@@ -57,6 +57,20 @@ struct ModelTable {
     return id
   }
 
+  /// Adds a model for requests beside one that was read.
+  ///
+  /// - Returns: Its name.
+  mutating func addRequestModel(of id: Model.ID) -> String {
+    var entry = self[id]
+    entry.name += "Input"
+    if !names.insert(entry.name).inserted || componentOrder[entry.name] != nil {
+      entry.name = numbered(entry.name)
+      names.insert(entry.name)
+    }
+    entries.append(entry)
+    return entry.name
+  }
+
   /// The name with a number that makes it new.
   private mutating func numbered(_ name: String) -> String {
     var number = latestNumbers[name, default: 1] + 1

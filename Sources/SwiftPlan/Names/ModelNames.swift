@@ -2,7 +2,8 @@ import ServiceModel
 
 /// What models are called, before it is known which names they have to share with others.
 struct ModelNames {
-  /// The names in the description, without what all of them begin with, or objects end in.
+  /// The names in the description, without what all of them begin with, or objects end in. A model for requests has that
+  /// of the model for responses.
   let texts: [Model.ID: String]
   /// The names of types, of the models that get a declaration.
   let types: [Model.ID: String]
@@ -11,26 +12,28 @@ struct ModelNames {
 
   /// - Parameter serviceName: The name of the service's enum.
   init(of service: Service, besides serviceName: String) {
+    let models = service.models
+    // What is for requests alone is called after what responses have in its place.
+    let named = models.ids.filter { models.responseModels[$0] == nil }
     let namespace = ModelNamespace(
-      of: service.hasAuthoredNames ? [] : service.models.map(\.name),
-      besides: [serviceName])
+      of: service.hasAuthoredNames ? [] : named.map { models[$0].name }, besides: [serviceName])
     var texts: [Model.ID: String] = [:]
     var types: [Model.ID: String] = [:]
     var standard: Set<Model.ID> = []
-    for id in service.models.ids { texts[id] = namespace.name(of: service.models[id].name) }
+    for id in named { texts[id] = namespace.name(of: models[id].name) }
     if !service.hasAuthoredNames {
       let suffix = ModelSuffix(
-        of: service.models.ids.map { id in
-          let isObject = if case .object = service.models[id].schema.kind { true } else { false }
+        of: named.map { id in
+          let isObject = if case .object = models[id].schema.kind { true } else { false }
           return (id, texts[id] ?? "", isObject)
         }, besides: [serviceName])
       texts.merge(suffix.names) { $1 }
       let groups = Set(service.operations.compactMap(\.group).map(Identifier.type))
       let enums = EnumInName.removed(
-        from: service.models.ids.map { id in
+        from: named.map { id in
           // One of a single value has that value's name: `CampaignEnum` of `campaign` is no campaign.
           let isEnum =
-            if case .enumeration(let enumeration) = service.models[id].schema.kind {
+            if case .enumeration(let enumeration) = models[id].schema.kind {
               enumeration.cases.count > 1
             } else {
               false
@@ -39,12 +42,20 @@ struct ModelNames {
         }, besides: groups.union([serviceName]))
       texts.merge(enums) { $1 }
     }
-    for id in service.models.ids {
-      let model = service.models[id]
-      let text = texts[id] ?? model.name
+    for id in models.ids {
+      let model = models[id]
+      var text = texts[id] ?? model.name
+      var suffix = ""
+      if let response = models.responseModels[id] {
+        text =
+          models[response].schema.provenance.name ?? texts[response]
+          ?? namespace.name(of: models[response].name)
+        suffix = model.schema.provenance.name == nil ? "Input" : ""
+        texts[id] = text
+      }
       // A model with files is only ever the fields of a multipart body; there is no JSON of it.
       guard model.isDeclared, !Self.hasFiles(model.schema) else { continue }
-      let type = Identifier.type(model.schema.provenance.name ?? text)
+      let type = Identifier.type(model.schema.provenance.name ?? text) + suffix
       if Self.isStandard(model.schema, named: type) {
         standard.insert(id)
       } else {

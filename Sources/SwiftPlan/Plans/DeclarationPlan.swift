@@ -16,6 +16,8 @@ public struct DeclarationPlan: Sendable {
   public var isMultipartValue: Bool
   /// Protocols beside those that all of its kind conform to.
   public var conformances: [String]
+  /// An initializer for it from what responses have in its place.
+  public var conversion: ConversionPlan?
   /// Types declared inside of this one.
   public var declarations: [DeclarationPlan]
   public var names: ScopeNames
@@ -26,6 +28,9 @@ public struct StructurePlan: Sendable {
   public var properties: [PropertyPlan]
   /// The property that holds keys that the description does not name.
   public var additionalProperties: AdditionalPropertiesPlan?
+  /// Whether its properties can be changed, whatever those of others can: those of a type for requests that is made from
+  /// what was received.
+  public var isMutable: Bool
 }
 
 public struct AdditionalPropertiesPlan: Sendable {

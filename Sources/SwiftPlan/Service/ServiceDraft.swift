@@ -38,6 +38,7 @@ struct ServiceDraft {
     UnionCompletion(types: types).complete(in: declarations)
     MemberClashes(of: targets).setApart(declarations, in: types)
     Indirection.decide(in: declarations, types: types)
+    Conversions.decide(for: types)
     MultipartParts.decide(of: targets, types: types)
     for target in targets { target.decideSequences() }
   }

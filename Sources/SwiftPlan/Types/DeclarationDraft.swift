@@ -44,8 +44,8 @@ final class DeclarationDraft: DeclarationScope {
   var kind: Kind
   /// The description's name of a model that somebody renamed.
   var renamedFrom: String?
-  /// Its name without the number that it has got because another type had that name; nil where it has none.
-  var nameBeforeNumber: String?
+  /// Its name without what sets it apart from another type of that name, a number or `Input`; nil where it has none.
+  var nameAlone: String?
   /// Whether the description gives it its name, and not only the place where it stands.
   var isNamed = false
   /// Whether the description calls it `type`.
@@ -56,6 +56,9 @@ final class DeclarationDraft: DeclarationScope {
   var conformances: [String] = []
   /// Whether it is a part of a multipart body.
   var isMultipartValue = false
+
+  /// How it is made from what responses have in its place.
+  var conversion: ConversionDraft?
 
   /// Visits the declaration and all that stand in it.
   func forEachDeclaration(_ body: (DeclarationDraft) -> Void) {
@@ -85,7 +88,7 @@ final class DeclarationDraft: DeclarationScope {
 
   /// The words of the name that the description gives it, in small letters.
   private(set) lazy var words: [String] = {
-    let own = nameBeforeNumber ?? name
+    let own = nameAlone ?? name
     let subject = isNamelessMember ? path.dropLast().last ?? own : own
     return Words(renamedFrom.map(Identifier.type) ?? subject).words.map { $0.lowercased() }
   }()
@@ -140,7 +143,8 @@ extension DeclarationDraft {
     DeclarationPlan(
       name: name, documentation: documentation, kind: spelledKind(names),
       isMultipartValue: isMultipartValue && !conformances.contains(where: Self.isMultipartValue),
-      conformances: conformances, declarations: declarations.map { $0.spelled(names) },
+      conformances: conformances, conversion: conversion?.spelled(names, in: path),
+      declarations: declarations.map { $0.spelled(names) },
       names: ScopeNames(names, scope: path))
   }
 
@@ -158,7 +162,8 @@ extension DeclarationDraft {
             AdditionalPropertiesPlan(
               name: ObjectSchema.nameOfAdditionalProperties(besides: properties.map(\.name)),
               type: names.spell(.dictionary($0), in: path))
-          }))
+          },
+          isMutable: conversion != nil))
     case .openEnum(let rawType, let cases):
       .openEnum(OpenEnumPlan(rawType: names.spell(.standard(rawType), in: path), cases: cases))
     case .union(let union): .union(union.spelled(names, in: path))
@@ -173,7 +178,7 @@ extension DeclarationDraft {
 }
 
 extension PropertyDraft {
-  fileprivate func spelled(_ names: DeclaredNames, in path: [String]) -> PropertyPlan {
+  func spelled(_ names: DeclaredNames, in path: [String]) -> PropertyPlan {
     let wrapped = names.spell(type, in: path)
     let isOptional = mayBeAbsent && defaultValue == nil
     return PropertyPlan(

@@ -356,7 +356,7 @@ final class SharedTypes {
       let scopes = Set(members.map { Array($0.draft.path.dropLast()) })
       let scope = scopes.count == 1 ? Array(draft.path.dropLast()) : types.scope.path
       var words = CommonWords.words(
-        of: members.map { Words($0.draft.nameBeforeNumber ?? $0.draft.name).words })
+        of: members.map { Words($0.draft.nameAlone ?? $0.draft.name).words })
       // What a type is for says nothing alone.
       if words.count == 1, let owner = scope.last,
         Self.purposes.contains(words[0].lowercased())

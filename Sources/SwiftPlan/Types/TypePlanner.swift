@@ -78,7 +78,12 @@ final class TypePlanner {
     // An enum in its own namespace would hide the namespace.
     _ = claimed.claimDistinct(
       serviceName, for: serviceName, at: service.location, renamedAt: service.renamedAt)
-    for modelID in service.models.ids {
+    // Models of the description have their names first.
+    let ids = service.models.ids
+    let responseModels = service.models.responseModels
+    for modelID in ids.filter({ responseModels[$0] == nil })
+      + ids.filter({ responseModels[$0] != nil })
+    {
       guard let wished = modelNames.types[modelID] else { continue }
       let model = service.models[modelID]
       let provenance = model.schema.provenance
@@ -98,6 +103,9 @@ final class TypePlanner {
   private func declare(_ number: Model.ID, _ id: DeclarationID) {
     let model = models[number]
     let draft = declaration(id, names.paths[id.index], of: model.schema)
+    if models.responseModels[number] != nil, model.schema.provenance.renamedAt == nil {
+      draft.nameAlone = modelNames.texts[number].map(Identifier.type)
+    }
     if model.schema.provenance.renamedAt != nil { draft.renamedFrom = modelNames.texts[number] }
     draft.isCalledType =
       draft.name == Identifier.nameOfType
@@ -183,7 +191,7 @@ final class TypePlanner {
       let path = scope.path + [name]
       let id = names.declare(path)
       let draft = declaration(id, path, of: schema)
-      if name != wished { draft.nameBeforeNumber = wished }
+      if name != wished { draft.nameAlone = wished }
       draft.isCalledType =
         wished == Identifier.nameOfType && Identifier.isCalledType(text)
       scope.declarations.append(draft)

@@ -39,7 +39,7 @@ struct UnionCaseNames {
   // MARK: What is left out
 
   private mutating func leaveOutName(of draft: DeclarationDraft, _ union: UnionDraft) {
-    let own = Words(draft.nameBeforeNumber ?? draft.name).words
+    let own = Words(draft.nameAlone ?? draft.name).words
     var shorter: [Int: String] = [:]
     for (index, item) in union.cases.enumerated() where item.isNamedAfterModel {
       guard let words = words(ofCase: index) else { continue }

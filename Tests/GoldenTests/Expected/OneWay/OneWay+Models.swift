@@ -6,20 +6,414 @@ import Foundation
 
 extension OneWay {
   public struct Both: Model {
-    public let id: Int?
+    public let id: Int
     public let name: String
     public let secret: String?
 
-    public init(id: Int? = nil, name: String, secret: String? = nil) {
+    public init(id: Int, name: String, secret: String? = nil) {
       self.id = id
       self.name = name
       self.secret = secret
     }
 
     public static func fields(_ fields: inout Fields<Self>) {
-      fields.readOnly("id", \.id)
+      fields.required("id", \.id)
       fields.required("name", \.name)
       fields.optional("secret", \.secret)
+    }
+  }
+
+  public struct BothInput: Model {
+    public var name: String
+    public var secret: String
+
+    public init(name: String, secret: String) {
+      self.name = name
+      self.secret = secret
+    }
+
+    /// What requests have of `Both`.
+    public init(_ received: Both, secret: String) {
+      self.init(name: received.name, secret: secret)
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("name", \.name)
+      fields.required("secret", \.secret)
+    }
+  }
+
+  /// An order.
+  public struct Order: Model {
+    public let number: Int
+    public let items: [Item]
+    public let byDay: [String: [Item]]?
+    public let payment: Payment?
+    public let note: String?
+    public let comment: String?
+    /// Default: `open`.
+    public let status: Status
+    public let gift: Item?
+    public let address: Address?
+    public let kind: Kind?
+    /// What the description has no name for.
+    public let additionalProperties: [String: Item]
+
+    public init(
+      number: Int,
+      items: [Item],
+      byDay: [String: [Item]]? = nil,
+      payment: Payment? = nil,
+      note: String?,
+      comment: String? = nil,
+      status: Status = .open,
+      gift: Item? = nil,
+      address: Address? = nil,
+      kind: Kind? = nil,
+      additionalProperties: [String: Item] = [:]
+    ) {
+      self.number = number
+      self.items = items
+      self.byDay = byDay
+      self.payment = payment
+      self.note = note
+      self.comment = comment
+      self.status = status
+      self.gift = gift
+      self.address = address
+      self.kind = kind
+      self.additionalProperties = additionalProperties
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("number", \.number)
+      fields.required("items", \.items)
+      fields.optional("byDay", \.byDay)
+      fields.optional("payment", \.payment)
+      fields.nullable("note", \.note)
+      fields.optional("comment", \.comment)
+      fields.optional("status", \.status, default: .open)
+      fields.optional("gift", \.gift)
+      fields.optional("address", \.address)
+      fields.optional("kind", \.kind, constant: .order)
+      fields.additional(\.additionalProperties)
+    }
+
+    public struct Status: OpenEnum {
+      public let rawValue: String
+
+      public init(rawValue: String) {
+        self.rawValue = rawValue
+      }
+
+      public static var open: Self { Self(rawValue: "open") }
+      public static var done: Self { Self(rawValue: "done") }
+    }
+
+    public struct Address: Model {
+      public let id: Int
+      public let town: String
+
+      public init(id: Int, town: String) {
+        self.id = id
+        self.town = town
+      }
+
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("id", \.id)
+        fields.required("town", \.town)
+      }
+    }
+
+    public struct Kind: OpenEnum {
+      public let rawValue: String
+
+      public init(rawValue: String) {
+        self.rawValue = rawValue
+      }
+
+      public static var order: Self { Self(rawValue: "order") }
+    }
+  }
+
+  /// An order.
+  public struct OrderInput: Model {
+    public var items: [ItemInput]
+    public var byDay: [String: [ItemInput]]?
+    public var payment: PaymentInput?
+    public var note: String?
+    public var comment: Nullable<String>?
+    /// Default: `open`.
+    public var status: Order.Status?
+    public var gift: Nullable<ItemInput>?
+    public var address: Address?
+    public var kind: Order.Kind?
+    /// What the description has no name for.
+    public var additionalProperties: [String: ItemInput]
+
+    public init(
+      items: [ItemInput],
+      byDay: [String: [ItemInput]]? = nil,
+      payment: PaymentInput? = nil,
+      note: String?,
+      comment: Nullable<String>? = nil,
+      status: Order.Status? = nil,
+      gift: Nullable<ItemInput>? = nil,
+      address: Address? = nil,
+      kind: Order.Kind? = nil,
+      additionalProperties: [String: ItemInput] = [:]
+    ) {
+      self.items = items
+      self.byDay = byDay
+      self.payment = payment
+      self.note = note
+      self.comment = comment
+      self.status = status
+      self.gift = gift
+      self.address = address
+      self.kind = kind
+      self.additionalProperties = additionalProperties
+    }
+
+    /// What requests have of `Order`.
+    public init(_ received: Order) {
+      self.init(
+        items: received.items.map { ItemInput($0) },
+        byDay: received.byDay.map { $0.mapValues { $0.map { ItemInput($0) } } },
+        payment: received.payment.map { PaymentInput($0) },
+        note: received.note,
+        comment: received.comment.map { .value($0) },
+        status: received.status,
+        gift: received.gift.map { .value(ItemInput($0)) },
+        address: received.address.map { Address($0) },
+        kind: received.kind,
+        additionalProperties: received.additionalProperties.mapValues { ItemInput($0) }
+      )
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("items", \.items)
+      fields.optional("byDay", \.byDay)
+      fields.optional("payment", \.payment)
+      fields.nullable("note", \.note)
+      fields.optional("comment", \.comment)
+      fields.optional("status", \.status)
+      fields.optional("gift", \.gift)
+      fields.optional("address", \.address)
+      fields.optional("kind", \.kind, constant: .order)
+      fields.additional(\.additionalProperties)
+    }
+
+    public struct Address: Model {
+      public var town: String
+
+      public init(town: String) {
+        self.town = town
+      }
+
+      /// What requests have of `Order.Address`.
+      public init(_ received: Order.Address) {
+        self.init(town: received.town)
+      }
+
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("town", \.town)
+      }
+    }
+  }
+
+  public struct Item: Model {
+    public let id: Int
+    public let article: String
+    public let received: CalendarDate?
+    public let parts: [Item]?
+
+    public init(id: Int, article: String, received: CalendarDate? = nil, parts: [Item]? = nil) {
+      self.id = id
+      self.article = article
+      self.received = received
+      self.parts = parts
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("article", \.article)
+      fields.optional("received", \.received)
+      fields.optional("parts", \.parts)
+    }
+  }
+
+  public struct ItemInput: Model {
+    public var article: String
+    public var received: CalendarDate?
+    public var parts: [ItemInput]?
+
+    public init(article: String, received: CalendarDate? = nil, parts: [ItemInput]? = nil) {
+      self.article = article
+      self.received = received
+      self.parts = parts
+    }
+
+    /// What requests have of `Item`.
+    public init(_ received: Item) {
+      self.init(
+        article: received.article,
+        received: received.received,
+        parts: received.parts.map { $0.map { ItemInput($0) } }
+      )
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("article", \.article)
+      fields.optional("received", \.received)
+      fields.optional("parts", \.parts)
+    }
+  }
+
+  public indirect enum Payment: Union {
+    case card(CardPayment)
+    case cash(CashPayment)
+    case later
+    /// A value that the description does not know.
+    case unknown(JSON)
+
+    public static let members = UnionMembers(
+      UnionMember(CardPayment.self),
+      UnionMember(CashPayment.self),
+      UnionMember(constant: "later")
+    )
+
+    public init(member: Int, from decoder: any Decoder) throws {
+      switch member {
+      case 0: self = .card(try decoder.value())
+      case 1: self = .cash(try decoder.value())
+      case 2: self = .later
+      default: self = .unknown(try decoder.value())
+      }
+    }
+
+    public var content: any UnionContent {
+      switch self {
+      case .card(let value): value
+      case .cash(let value): value
+      case .later: "later"
+      case .unknown(let value): value
+      }
+    }
+
+    public var id: Int? {
+      switch self {
+      case .card(let value): value.id
+      case .cash(let value): value.id
+      case .unknown(let value): value.property("id")
+      default: nil
+      }
+    }
+  }
+
+  public indirect enum PaymentInput: Union {
+    case card(CardPaymentInput)
+    case cash(CashPaymentInput)
+    case later
+    /// A value that the description does not know.
+    case unknown(JSON)
+
+    public static let members = UnionMembers(
+      UnionMember(CardPaymentInput.self),
+      UnionMember(CashPaymentInput.self),
+      UnionMember(constant: "later")
+    )
+
+    public init(member: Int, from decoder: any Decoder) throws {
+      switch member {
+      case 0: self = .card(try decoder.value())
+      case 1: self = .cash(try decoder.value())
+      case 2: self = .later
+      default: self = .unknown(try decoder.value())
+      }
+    }
+
+    /// What requests have of `Payment`.
+    public init(_ received: Payment) {
+      switch received {
+      case .card(let value): self = .card(CardPaymentInput(value))
+      case .cash(let value): self = .cash(CashPaymentInput(value))
+      case .later: self = .later
+      case .unknown(let value): self = .unknown(value)
+      }
+    }
+
+    public var content: any UnionContent {
+      switch self {
+      case .card(let value): value
+      case .cash(let value): value
+      case .later: "later"
+      case .unknown(let value): value
+      }
+    }
+  }
+
+  public struct CardPayment: Model {
+    public let id: Int
+    public let card: String
+
+    public init(id: Int, card: String) {
+      self.id = id
+      self.card = card
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("card", \.card)
+    }
+  }
+
+  public struct CardPaymentInput: Model {
+    public var card: String
+
+    public init(card: String) {
+      self.card = card
+    }
+
+    /// What requests have of `CardPayment`.
+    public init(_ received: CardPayment) {
+      self.init(card: received.card)
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("card", \.card)
+    }
+  }
+
+  public struct CashPayment: Model {
+    public let id: Int
+    public let coins: Int
+
+    public init(id: Int, coins: Int) {
+      self.id = id
+      self.coins = coins
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("coins", \.coins)
+    }
+  }
+
+  public struct CashPaymentInput: Model {
+    public var coins: Int
+
+    public init(coins: Int) {
+      self.coins = coins
+    }
+
+    /// What requests have of `CashPayment`.
+    public init(_ received: CashPayment) {
+      self.init(coins: received.coins)
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("coins", \.coins)
     }
   }
 

@@ -17,6 +17,56 @@ extension OneWay {
         }
         """#
       )
+    case .order:
+      .json(
+        #"""
+        {
+          "number": 3,
+          "items": [
+            {
+              "id": 1,
+              "article": "sample",
+              "received": "2026-01-15",
+              "parts": []
+            }
+          ],
+          "byDay": {
+            "key": [
+              {
+                "id": 1,
+                "article": "sample",
+                "received": "2026-01-15",
+                "parts": []
+              }
+            ]
+          },
+          "payment": {
+            "id": 1,
+            "card": "sample"
+          },
+          "note": "A short text for this sample.",
+          "comment": "A short text for this sample.",
+          "status": "open",
+          "gift": {
+            "id": 1,
+            "article": "sample",
+            "received": "2026-01-15",
+            "parts": []
+          },
+          "address": {
+            "id": 1,
+            "town": "sample"
+          },
+          "kind": "order",
+          "key": {
+            "id": 1,
+            "article": "sample",
+            "received": "2026-01-15",
+            "parts": []
+          }
+        }
+        """#
+      )
     case .send:
       .empty()
     }

@@ -16,7 +16,10 @@ public indirect enum OneWay: Service, Target {
   public typealias StubTarget = OneWay
 
   /// `POST /both`
-  case create(body: Both)
+  case create(body: BothInput)
+
+  /// `POST /orders`
+  case order(body: OrderInput)
 
   /// `POST /sent`
   case send(body: Sent)
@@ -28,6 +31,8 @@ public indirect enum OneWay: Service, Target {
     switch self {
     case .create(let body):
       Route(.post, "/both").json(body)
+    case .order(let body):
+      Route(.post, "/orders").json(body)
     case .send(let body):
       Route(.post, "/sent").json(body).accept("*/*")
     case .receive:
@@ -39,8 +44,14 @@ public indirect enum OneWay: Service, Target {
 nonisolated extension Provider where T == OneWay {
   /// `POST /both`
   @discardableResult
-  public func create(body: OneWay.Both) async throws -> OneWay.Both {
+  public func create(body: OneWay.BothInput) async throws -> OneWay.Both {
     try await value(of: .create(body: body))
+  }
+
+  /// `POST /orders`
+  @discardableResult
+  public func order(body: OneWay.OrderInput) async throws -> OneWay.Order {
+    try await value(of: .order(body: body))
   }
 
   /// `POST /sent`

@@ -1,18 +1,6 @@
 import ServiceModel
 
 extension Service {
-  /// The models that requests send, whole or as a part of others.
-  func modelsInRequests() -> Set<Model.ID> {
-    var sent: [Model.ID] = []
-    for operation in operations {
-      for parameter in operation.parameters {
-        parameter.schema.forEachReference { sent.append($0) }
-      }
-      operation.body?.content.schema?.forEachReference { sent.append($0) }
-    }
-    return models.reachable(from: sent)
-  }
-
   /// The schemas of parameters that several operations have in common, and of those that only the forms of one
   /// operation have.
   func schemasOfSharedParameters() -> (byOperations: Set<Schema.ID>, byForms: Set<Schema.ID>) {
