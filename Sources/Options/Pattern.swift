@@ -37,19 +37,38 @@ public struct Pattern: Sendable {
   public var isEverything: Bool { pieces.allSatisfy(\.isEmpty) && pieces.count > 1 }
 
   /// Whether it matches the name.
-  public func matches(_ name: String) -> Bool {
-    guard let first = pieces.first, let last = pieces.last else { return false }
-    let bytes = Array(name.utf8)
-    guard pieces.count > 1 else { return bytes == first }
+  public func matches(_ name: String) -> Bool { starred(in: Array(name.utf8)) != nil }
+
+  /// Another name for one that it matches, in which `*` stands for what it stands for here, and the last ones for the
+  /// last; nil where it does not match, or has fewer stars.
+  package func renaming(_ name: String, to other: String) -> String? {
+    let others = Self.pieces(of: other)
+    guard let starred = starred(in: Array(name.utf8)), others.count - 1 <= starred.count else {
+      return nil
+    }
+    let bytes = zip(others, starred.suffix(others.count - 1) + [[]]).flatMap { $0 + $1 }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// What each `*` stands for in a name; nil where the pattern does not match it.
+  private func starred(in bytes: [UInt8]) -> [ArraySlice<UInt8>]? {
+    guard let first = pieces.first, let last = pieces.last else { return nil }
+    guard pieces.count > 1 else { return bytes == first ? [] : nil }
     guard bytes.count >= first.count + last.count, bytes.starts(with: first),
       bytes.suffix(last.count).elementsEqual(last)
-    else { return false }
+    else { return nil }
     // Between the ends, each piece is taken where it is found first.
+    var starred: [ArraySlice<UInt8>] = []
     var rest = bytes[first.count..<(bytes.count - last.count)]
-    for piece in pieces.dropFirst().dropLast() where !piece.isEmpty {
-      guard let range = rest.firstRange(of: piece) else { return false }
+    for piece in pieces.dropFirst().dropLast() {
+      guard !piece.isEmpty else {
+        starred.append([])
+        continue
+      }
+      guard let range = rest.firstRange(of: piece) else { return nil }
+      starred.append(rest[..<range.lowerBound])
       rest = rest[range.upperBound...]
     }
-    return true
+    return starred + [rest]
   }
 }

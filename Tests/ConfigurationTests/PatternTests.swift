@@ -20,4 +20,16 @@ struct PatternTests {
   func matches(pattern text: String, name: String, isMatch: Bool) {
     #expect(pattern(text).matches(name) == isMatch)
   }
+
+  @Test(
+    "A star of a new name stands for what one of the pattern stands for, the last one for the last",
+    arguments: [
+      ("*_update", "part_update", "*_put", "part_put"),
+      ("*/*_update", "a/part_update", "put_*", "put_part"),
+      ("a*b*c", "axxbyyc", "*-*", "xx-yy"), ("**x", "ax", "*y*", "ya"), ("*", "", "a*", "a"),
+      ("a*", "ab", "c", "c"), ("a*", "b", "*", nil), ("a*", "ab", "*c*", nil),
+    ])
+  func renames(pattern text: String, name: String, wished: String, expected: String?) {
+    #expect(pattern(text).renaming(name, to: wished) == expected)
+  }
 }

@@ -73,6 +73,17 @@ struct RenamingTests {
         == ["items/list", nil, "items/delete", "admin/stats"])
   }
 
+  @Test("A new name keeps what a star stands for, and is then one of the document's")
+  func keepsStars() throws {
+    let outcome = try Outcome("rename: { operations: { \"*/*\": \"do_*\" } }", of: shop)
+    #expect(outcome.mistakes == [])
+    #expect(outcome.service.operations.map(\.name).prefix(2) == ["do_list", "do_add"])
+    #expect(outcome.service.operations.allSatisfy { $0.renamedAt == nil })
+    let wrong = try Outcome("rename: { operations: { \"items/*\": \"*_a_*\" } }", of: shop)
+    #expect(wrong.mistakes.count == 1)
+    #expect(wrong.mistakes.first?.contains("the new name has more `*` than the pattern") == true)
+  }
+
   @Test("A group that is renamed keeps what the description says of it")
   func proseOfGroups() throws {
     let outcome = try Outcome(

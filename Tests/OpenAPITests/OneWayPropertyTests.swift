@@ -223,6 +223,16 @@ struct OneWayPropertyTests {
     )
   }
 
+  @Test("what would go neither way goes both")
+  func neitherWay() throws {
+    let (service, messages) = read(
+      schemas(
+        "A: {required: [a], properties: {a: {type: string, readOnly: true, writeOnly: true}}}"))
+    #expect(service?.models.sketches == ["A: {a: string}"])
+    #expect(
+      messages == ["6:37: `a` is `readOnly` and `writeOnly`; it is assumed to be neither"])
+  }
+
   // MARK: Models for requests
 
   /// The models, where one is what a POST sends and what comes back.

@@ -19,13 +19,37 @@ extension Applying {
   private mutating func renameOperation(_ renaming: Renaming, in service: inout Service) {
     let pattern = Pattern(renaming.subject)
     let indices = operations(matching: pattern)
-    for index in indices {
-      service.operations[index].name = renaming.name.text
-      service.operations[index].renamedFrom = original.operations[index].name
-      service.operations[index].renamedAt = renaming.name.location
+    if !pattern.isExact, renaming.name.text.contains("*") {
+      renameOperations(indices, pattern, to: renaming.name, in: &service)
+    } else {
+      for index in indices {
+        service.operations[index].name = renaming.name.text
+        service.operations[index].renamedFrom = original.operations[index].name
+        service.operations[index].renamedAt = renaming.name.location
+      }
     }
     if indices.isEmpty, !allowsUnmatched(pattern) {
       reportUnknown("operation", renaming.subject, among: original.operations.map(\.name))
+    }
+  }
+
+  /// Gives operations names that keep what the stars of a pattern stand for. They are as those that the document has:
+  /// Swift's names are made from them.
+  private mutating func renameOperations(
+    _ indices: [Int], _ pattern: Pattern, to name: Written, in service: inout Service
+  ) {
+    for index in indices {
+      guard let wished = pattern.renaming(original.operations[index].name, to: name.text) else {
+        error("the new name has more `*` than the pattern", at: name.location)
+        return
+      }
+      service.operations[index].name = wished
+      service.operations[index].renamedFrom = nil
+      service.operations[index].renamedAt = nil
+    }
+    for index in service.operations.indices {
+      guard let usual = original.operations[index].form?.usual else { continue }
+      service.operations[index].form?.usual = pattern.renaming(usual, to: name.text) ?? usual
     }
   }
 

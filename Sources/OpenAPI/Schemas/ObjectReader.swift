@@ -22,6 +22,13 @@ extension DocumentReader {
         && (has("readOnly", entry.value, followingReferences: false)
           || refersToObject(entry.value))
         && !saysThatItIsSent(entry.value["description"])
+      if property.isReadOnly, property.isWriteOnly {
+        warn(
+          .composition,
+          "\(quoted(entry.name)) is `readOnly` and `writeOnly`; it is assumed to be neither",
+          at: entry.key.location)
+        property.goBothWays()
+      }
       if property.isReadOnly || property.isWriteOnly { scope.traits.insert(.oneWay) }
       properties.append(property)
     }
