@@ -32,6 +32,30 @@ struct SharedTypesTests {
     #expect(plan.models.map { $0.declarations.count } == [1, 0])
   }
 
+  @Test("What three models have belongs to none, where nothing else has its name")
+  func commonTypes() async throws {
+    func models(_ names: [String], _ property: String) -> [Model] {
+      names.map { model($0, object([(property, owner, true)])) }
+    }
+    let names = ["Ant", "Bee", "Cat"]
+    let plan = try await planned(models(names, "owner") + models(["Dog"], "firstOwner"))
+    #expect(plan.models.map(\.name) == names + ["Dog", "Owner"])
+    for name in names + ["Dog"] { #expect(try types(of: name, in: plan) == ["Owner"]) }
+    // What says nothing alone, what stands in forms of one model, and what shares its name with other types.
+    let nested = [
+      models(names, "status"), models(["User", "NewUser", "UserInput"], "owner"),
+      models(names, "owner") + [
+        model("Dog", object([("owner", object([("a", .boolean, true)]), true)]))
+      ],
+      models(["Ant", "Bee"], "owner"),
+      models(names, "owner") + [model("Owner", object([("a", .boolean, true)]))],
+    ]
+    for models in nested {
+      let plan = try await planned(models)
+      #expect(plan.models.map(\.name) == models.map(\.name))
+    }
+  }
+
   @Test("Not those whose names end in different words: nothing says that they are the same thing")
   func differentNames() async throws {
     let plan = try await planned([
@@ -72,8 +96,7 @@ struct SharedTypesTests {
       zip(["Ant", "Bee", "Cat"], places).map { name, summaries in
         model(name, object([("order", order(summaries), true)]))
       })
-    let declarations = plan.models.flatMap(\.declarations)
-    guard case .openEnum(let values) = declarations.first?.kind, declarations.count == 1 else {
+    guard case .openEnum(let values) = plan.models.first(where: { $0.name == "Order" })?.kind else {
       Issue.record("no enumeration")
       return
     }

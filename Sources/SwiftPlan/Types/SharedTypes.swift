@@ -10,9 +10,9 @@
 /// What is the same is for the description to say. Names and protocols that somebody chose who uses it
 /// change nothing of that: what is said of one of the types holds for all that are one with it.
 final class SharedTypes {
-  private let types: TypePlanner
-  private let targets: [OperationPlanner]
-  private let declarations: [Declaration]
+  let types: TypePlanner
+  let targets: [OperationPlanner]
+  let declarations: [Declaration]
   /// For each declaration, by its number, one that it is the same as.
   private var leaders: [DeclarationID]
   /// The declarations that stay, by the number of the leader of those that they stand for.
@@ -33,7 +33,7 @@ final class SharedTypes {
   /// things have says nothing of what they are.
   private static let comparisonLimit = 200
 
-  private struct Declaration {
+  struct Declaration {
     var draft: DeclarationDraft
     var parent: DeclarationID?
     var depth: Int
@@ -192,7 +192,7 @@ final class SharedTypes {
   }
 
   /// Whether one name is the other with words added to it.
-  private static func isVariant(_ left: [String], _ right: [String]) -> Bool {
+  static func isVariant(_ left: [String], _ right: [String]) -> Bool {
     let (shorter, longer) = left.count < right.count ? (left, right) : (right, left)
     guard shorter.count < longer.count else { return false }
     var rest = shorter[...]
@@ -269,7 +269,7 @@ final class SharedTypes {
     (members.map(\.depth).min() ?? 0, members.map(\.draft.id.index).min() ?? 0)
   }
 
-  private func representative(of id: DeclarationID) -> DeclarationID {
+  func representative(of id: DeclarationID) -> DeclarationID {
     representatives[leader(of: id).index] ?? id
   }
 
@@ -331,72 +331,9 @@ final class SharedTypes {
       declaration.draft.kind = .openEnum(rawType: rawType, cases: cases)
     }
   }
-
-  /// Names what several operations share after all of them, and puts what several targets share beside
-  /// the models.
-  private func moveToCommonPlaces() {
-    var sharing: [DeclarationID: [Declaration]] = [:]
-    for declaration in declarations {
-      sharing[representative(of: declaration.draft.id), default: []].append(declaration)
-    }
-    for declaration in declarations {
-      guard let members = sharing[declaration.id], members.count > 1,
-        members.allSatisfy({ $0.nameByMembers != nil }), let name = declaration.nameByMembers
-      else { continue }
-      moveBesideModels(declaration, as: name)
-    }
-    // Models have their names, and so has what the parameters of several operations share already.
-    let besideModels = Set(types.scope.declarations.map(\.id))
-    for declaration in declarations {
-      guard let members = sharing[declaration.draft.id], members.count > 1,
-        declaration.parent == nil, !besideModels.contains(declaration.id),
-        members.allSatisfy({ $0.parent == nil })
-      else { continue }
-      let draft = declaration.draft
-      let scopes = Set(members.map { Array($0.draft.path.dropLast()) })
-      let scope = scopes.count == 1 ? Array(draft.path.dropLast()) : types.scope.path
-      var words = CommonWords.words(
-        of: members.map { Words($0.draft.nameAlone ?? $0.draft.name).words })
-      // What a type is for says nothing alone.
-      if words.count == 1, let owner = scope.last,
-        Self.purposes.contains(words[0].lowercased())
-      {
-        words = Words(owner).words + words
-      }
-      let name = Identifier.type(words.joined(separator: " "))
-      let path = scope + [types.freeName(name, in: scope)]
-      guard path.last == name else { continue }
-      types.move(draft, to: path)
-      guard scopes.count > 1 else { continue }
-      for target in targets { target.scope.declarations.removeAll { $0.id == draft.id } }
-      types.scope.declarations.append(draft)
-    }
-  }
-
-  /// Names a union after its members, and puts it beside the models.
-  private func moveBesideModels(_ union: Declaration, as name: String) {
-    let draft = union.draft
-    for target in targets { target.scope.declarations.removeAll { $0.id == draft.id } }
-    if let parent = union.parent { types[parent]?.declarations.removeAll { $0.id == draft.id } }
-    types.move(draft, to: types.scope.path + [types.freeName(name, in: types.scope.path)])
-    draft.forgetDocumentation()
-    if !types.scope.declarations.contains(where: { $0.id == draft.id }) {
-      types.scope.declarations.append(draft)
-    }
-  }
-
-  /// The last words of names that are made for types of operations.
-  private static let purposes: Set<String> = ["body", "item", "result", "value"]
 }
 
 extension DeclarationDraft {
-  /// Leaves out what is said of one place, where the type stands for several.
-  fileprivate func forgetDocumentation() {
-    documentation = DocumentationPlan()
-    guard case .union(let union) = kind else { return }
-    kind = .union(union.withoutDocumentation)
-  }
-
   /// Leaves out cases of a union whose type another one has by now, unless a discriminator or a key tells the two apart:
   /// no value would ever be one of them.
   fileprivate func leaveOutRepeatedCases() {

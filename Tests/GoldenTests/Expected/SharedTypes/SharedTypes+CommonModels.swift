@@ -21,35 +21,35 @@ extension SharedTypes {
       fields.required("owner", \.owner)
       fields.required("mood", \.mood)
     }
-
-    public struct Owner: Model {
-      public let name: String
-      public let phone: String?
-
-      public init(name: String, phone: String? = nil) {
-        self.name = name
-        self.phone = phone
-      }
-
-      public static func fields(_ fields: inout Fields<Self>) {
-        fields.required("name", \.name)
-        fields.optional("phone", \.phone)
-      }
-    }
-
-    public struct Mood: OpenEnum {
-      public let rawValue: String
-
-      public init(rawValue: String) {
-        self.rawValue = rawValue
-      }
-
-      public static var hungry: Self { Self(rawValue: "hungry") }
-      public static var asleep: Self { Self(rawValue: "asleep") }
-    }
   }
 
   public typealias NullableCat = Cat
+
+  public struct Owner: Model {
+    public let name: String
+    public let phone: String?
+
+    public init(name: String, phone: String? = nil) {
+      self.name = name
+      self.phone = phone
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("name", \.name)
+      fields.optional("phone", \.phone)
+    }
+  }
+
+  public struct Mood: OpenEnum {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    public static var hungry: Self { Self(rawValue: "hungry") }
+    public static var asleep: Self { Self(rawValue: "asleep") }
+  }
 
   public struct GetFailure: Model {
     public let code: Int?

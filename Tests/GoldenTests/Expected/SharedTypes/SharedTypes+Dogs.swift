@@ -31,18 +31,12 @@ nonisolated extension Provider where T == SharedTypes.Dogs {
 extension SharedTypes {
   public struct Dog: Model {
     public let id: Int
-    public let owner: Cat.Owner
+    public let owner: Owner
     public let breeder: Breeder
-    public let mood: Cat.Mood?
+    public let mood: Mood?
     public let rival: Cat?
 
-    public init(
-      id: Int,
-      owner: Cat.Owner,
-      breeder: Breeder,
-      mood: Cat.Mood? = nil,
-      rival: Cat? = nil
-    ) {
+    public init(id: Int, owner: Owner, breeder: Breeder, mood: Mood? = nil, rival: Cat? = nil) {
       self.id = id
       self.owner = owner
       self.breeder = breeder

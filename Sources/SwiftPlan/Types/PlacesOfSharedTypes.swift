@@ -1,0 +1,120 @@
+// Where what several share is declared, and what it is called there.
+
+extension SharedTypes {
+  /// Puts what several places share where it belongs to none of them, and gives it a name that fits all.
+  func moveToCommonPlaces() {
+    var sharing: [DeclarationID: [Declaration]] = [:]
+    for declaration in declarations {
+      sharing[representative(of: declaration.id), default: []].append(declaration)
+    }
+    nameUnionsByMembers(sharing)
+    moveOutOfModels(sharing)
+    moveOutOfOperations(sharing)
+  }
+
+  private func nameUnionsByMembers(_ sharing: [DeclarationID: [Declaration]]) {
+    for declaration in declarations {
+      guard let members = sharing[declaration.id], members.count > 1,
+        members.allSatisfy({ $0.nameByMembers != nil }), let name = declaration.nameByMembers
+      else { continue }
+      moveBesideModels(declaration, as: name)
+      declaration.draft.forgetDocumentation()
+    }
+  }
+
+  private func moveOutOfModels(_ sharing: [DeclarationID: [Declaration]]) {
+    let remaining = declarations.filter { representative(of: $0.id) == $0.id }
+    let uses = Dictionary(remaining.map { ($0.draft.name, 1) }, uniquingKeysWith: +)
+    for declaration in remaining {
+      guard let members = sharing[declaration.id], let name = nameBesideModels(of: members),
+        uses[name, default: 0] == (declaration.draft.name == name ? 1 : 0)
+      else { continue }
+      moveBesideModels(declaration, as: name)
+      if Set(members.map(\.draft.documentation)).count > 1 {
+        declaration.draft.forgetDocumentation()
+      }
+    }
+  }
+
+  /// Names what several operations share after all of them, and puts what several targets share beside the models.
+  private func moveOutOfOperations(_ sharing: [DeclarationID: [Declaration]]) {
+    // Models have their names, and so has what the parameters of several operations share already.
+    let besideModels = Set(types.scope.declarations.map(\.id))
+    for declaration in declarations {
+      guard let members = sharing[declaration.draft.id], members.count > 1,
+        declaration.parent == nil, !besideModels.contains(declaration.id),
+        members.allSatisfy({ $0.parent == nil })
+      else { continue }
+      let draft = declaration.draft
+      let scopes = Set(members.map { Array($0.draft.path.dropLast()) })
+      let scope = scopes.count == 1 ? Array(draft.path.dropLast()) : types.scope.path
+      var words = CommonWords.words(
+        of: members.map { Words($0.draft.nameAlone ?? $0.draft.name).words })
+      // What a type is for says nothing alone.
+      if words.count == 1, let owner = scope.last,
+        Self.purposes.contains(words[0].lowercased())
+      {
+        words = Words(owner).words + words
+      }
+      let name = Identifier.type(words.joined(separator: " "))
+      let path = scope + [types.freeName(name, in: scope)]
+      guard path.last == name else { continue }
+      types.move(draft, to: path)
+      guard scopes.count > 1 else { continue }
+      for target in targets { target.scope.declarations.removeAll { $0.id == draft.id } }
+      types.scope.declarations.append(draft)
+    }
+  }
+
+  /// The name of what is called so in several models that are no variants of one of them; nil for what stays in the first
+  /// of them.
+  private func nameBesideModels(of members: [Declaration]) -> String? {
+    guard members.count >= Self.ownersOfCommonTypes,
+      members.allSatisfy({ $0.isInsideModel && $0.depth == 1 }),
+      let name = members.map(\.draft).min(by: { $0.words.count < $1.words.count })?.name,
+      !Self.sayNothingAlone.contains(name), !types.names.isDeclared(name, in: types.scope.path)
+    else { return nil }
+    let owners = Set(members.filter { $0.draft.name == name }.compactMap(\.parent))
+      .compactMap { types[$0]?.words }
+    guard owners.count >= Self.ownersOfCommonTypes,
+      let shortest = owners.min(by: { $0.count < $1.count }),
+      !owners.allSatisfy({ $0 == shortest || Self.isVariant(shortest, $0) })
+    else { return nil }
+    return name
+  }
+
+  /// Names that say something in a model alone.
+  private static let sayNothingAlone: Set<String> = [
+    "Action", "Attribute", "Body", "Category", "Content", "Context", "Data", "Description", "Item",
+    "Kind", "Mode", "Name", "Option", "Output", "Result", "Source", "State", "Status", "Title",
+    "Value",
+  ]
+
+  /// How many models have what belongs to none of them.
+  private static let ownersOfCommonTypes = 3
+
+  /// Puts a declaration beside the models.
+  private func moveBesideModels(_ declaration: Declaration, as name: String) {
+    let draft = declaration.draft
+    for target in targets { target.scope.declarations.removeAll { $0.id == draft.id } }
+    if let parent = declaration.parent {
+      types[parent]?.declarations.removeAll { $0.id == draft.id }
+    }
+    types.move(draft, to: types.scope.path + [types.freeName(name, in: types.scope.path)])
+    if !types.scope.declarations.contains(where: { $0.id == draft.id }) {
+      types.scope.declarations.append(draft)
+    }
+  }
+
+  /// The last words of names that are made for types of operations.
+  private static let purposes: Set<String> = ["body", "item", "result", "value"]
+}
+
+extension DeclarationDraft {
+  /// Leaves out what is said of one place, where the type stands for several.
+  fileprivate func forgetDocumentation() {
+    documentation = DocumentationPlan()
+    guard case .union(let union) = kind else { return }
+    kind = .union(union.withoutDocumentation)
+  }
+}
