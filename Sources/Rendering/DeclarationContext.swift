@@ -8,7 +8,7 @@ extension DeclarationPlan: PlanValue {
     case (.documentation, _): documentation
     case (.isMultipartValue, _): isMultipartValue
     case (.conformances, _): conformances
-    case (.conversion, _): orFalse(conversion)
+    case (.conversions, _): conversions
     case (.declarations, _): declarations
     case (.types, _): names
     case (.structure, .structure(let plan)): plan

@@ -8,7 +8,7 @@ public enum PlanName: String, CaseIterable, Sendable {
   case argument, arguments, array, assumedValue, assumesValues, attempts, authentication
   case base, base64, baseURL, basic, blocks, body, boolean
   case cache, callLabel, carrier, `case`, cases, code, commonParameters, configuration
-  case conformances, constant, constants, conversion, cookies, credentials, customMethod
+  case conformances, constant, constants, conversions, cookies, credentials, customMethod
   case data, declarations, `default`, defaultValue, delay, delimiter
   case deprecation, deprecationMessage, destination, dictionary, discriminator
   case discriminatorValues, documentation, documentedArguments, documentedVariables

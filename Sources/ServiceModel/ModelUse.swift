@@ -4,10 +4,19 @@ extension Service {
     var sent: [Model.ID] = []
     for operation in operations {
       for parameter in operation.parameters {
-        parameter.schema.forEachReference { sent.append($0) }
+        parameter.schema.forEachSentReference { sent.append($0) }
       }
-      operation.body?.content.schema?.forEachReference { sent.append($0) }
+      operation.body?.content.schema?.forEachSentReference { sent.append($0) }
     }
-    return models.reachable(from: sent)
+    return Model.ID.reachable(from: sent) { id, visit in
+      models[id].schema.forEachSentReference(visit)
+    }
+  }
+}
+
+extension Schema {
+  /// Calls the body with each model that the schema refers to, but for those of properties that requests leave out.
+  public func forEachSentReference(_ body: (Model.ID) -> Void) {
+    forEachPart(besides: \.isNeverSent) { if case .reference(let id) = $0.kind { body(id) } }
   }
 }

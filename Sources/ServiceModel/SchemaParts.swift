@@ -78,15 +78,19 @@ extension Schema {
     }
   }
 
-  /// Calls the body with the schema and all schemas inside of it.
-  public func forEachPart(_ body: (Schema) -> Void) {
+  /// Calls the body with the schema and all schemas inside of it, but for those of properties that are left out.
+  public func forEachPart(
+    besides isLeftOut: (Property) -> Bool = { _ in false }, _ body: (Schema) -> Void
+  ) {
     var open = [self]
     while let schema = open.popLast() {
       body(schema)
       switch schema.kind {
       case .array(let element), .map(let element): open.append(element)
       case .object(let object):
-        open += object.properties.map(\.schema)
+        for property in object.properties where !isLeftOut(property) {
+          open.append(property.schema)
+        }
         if let additional = object.additionalProperties { open.append(additional) }
       case .union(let union): open += union.cases.map(\.schema)
       case .any, .boolean, .string, .integer, .number, .file, .enumeration, .constant, .reference:

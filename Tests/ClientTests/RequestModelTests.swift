@@ -10,7 +10,7 @@ struct RequestModelTests {
   ) async throws -> JSON {
     try await TestServer.run(.by { _ in .json(order) }) { server in
       let orders = Provider<Orders>(baseURL: server.url)
-      var input = Orders.OrderInput(try await orders.order(), password: "secret")
+      var input = Orders.OrderInput(try await orders.order(), password: "secret", buyer: nil)
       change(&input)
       let result = try await orders.replace(body: input)
       #expect(result.pk == 7)
@@ -25,24 +25,46 @@ struct RequestModelTests {
       {"pk": 7, "created": "2026-11-26T10:00:00Z", "note": "n", "comment": "c",
        "items": [{"pk": 1, "article": "a", "received": "2026-11-26", "parts": [{"pk": 2, "article": "b"}]}],
        "byDay": {"mon": [{"pk": 3, "article": "c"}], "tue": []}, "payment": {"pk": 4, "coins": 5},
-       "gift": {"pk": 6, "article": "d"}, "address": {"id": 8, "town": "t"}, "x": {"pk": 9, "article": "e"}}
+       "gift": {"pk": 6, "article": "d"}, "address": {"id": 8, "town": "t"}, "x": {"pk": 9, "article": "e"},
+       "either": {"pk": 10, "article": "f"}, "emptyOr": ["", {"pk": 11, "article": "g"}], "discount": 2,
+       "path": [{"pk": 12, "name": "h"}], "stamp": {"at": 13, "by": "i"}}
       """)
     let expected = try json(
       """
       {"note": "n", "comment": "c", "password": "secret",
        "items": [{"article": "a", "received": "2026-11-26", "parts": [{"article": "b"}]}],
        "byDay": {"mon": [{"article": "c"}], "tue": []}, "payment": {"coins": 5},
-       "gift": {"article": "d"}, "address": {"town": "t"}, "x": {"article": "e"}}
+       "gift": {"article": "d"}, "address": {"town": "t"}, "x": {"article": "e"},
+       "either": {"article": "f"}, "emptyOr": ["", {"article": "g"}], "discount": 2,
+       "stamp": {"at": 13, "by": "i"}}
       """)
     #expect(sent == expected)
   }
 
-  @Test("What is null or absent is left out, but for what has to be there")
+  @Test("What was null is sent as null, and nothing that was absent, be there a default or not")
   func nothing() async throws {
     let order = #"{"pk": 7, "created": "2026-11-26T10:00:00Z", "items": [], "note": null"#
-    let expected = try json(#"{"items": [], "note": null, "password": "secret"}"#)
-    #expect(try await replaced(order + "}") == expected)
-    #expect(try await replaced(order + #", "comment": null, "gift": null}"#) == expected)
+    let expected = #"{"items": [], "note": null, "password": "secret""#
+    #expect(try await replaced(order + "}") == json(expected + "}"))
+    let null = #", "comment": null, "gift": null}"#
+    #expect(try await replaced(order + null) == json(expected + null))
+  }
+
+  @Test("What can't be made of what was received is asked for")
+  func askedFor() async throws {
+    let sent = try await replaced(
+      """
+      {"pk": 7, "created": "2026-11-26T10:00:00Z", "items": [], "note": null, "buyer": {"name": "b"}}
+      """
+    ) { $0.buyer = Orders.BuyerInput(Orders.Buyer(name: "b"), pin: "1") }
+    #expect(sent["buyer"] == .object(["name": "b", "pin": "1"]))
+  }
+
+  @Test("What only stands in what the service sets is always there")
+  func onlyReceived() {
+    let step = Orders.Step(pk: 1, name: "a")
+    let stamp = Orders.Order.Stamp(at: 1, by: "a")
+    #expect(step.pk == stamp.at && step.name == stamp.by)
   }
 
   @Test("Properties are changed before they are sent, also to null")

@@ -53,6 +53,47 @@ struct ConfigurationTests {
     #expect(code("Generated/Pods").contains(#"unwrap: "results.0""#))
   }
 
+  @Test(
+    "Models for requests have a type of one's own, yield their names, and conform to nothing that is for all"
+  )
+  func requestModels() async throws {
+    try workplace.put(
+      """
+      openapi: 3.0.0
+      info: { title: Parts, version: '1' }
+      servers: [{ url: 'https://parts.example.com' }]
+      paths:
+        /part:
+          put:
+            operationId: put
+            requestBody: { required: true, content: { application/json: { schema: { $ref: '#/components/schemas/Part' } } } }
+            responses: { '200': { description: A part., content: { application/json: { schema: { $ref: '#/components/schemas/Part' } } } } }
+          get:
+            operationId: get
+            responses: { '200': { description: A bin., content: { application/json: { schema: { $ref: '#/components/schemas/Bin' } } } } }
+      components:
+        schemas:
+          Part: { type: object, required: [id, maker], properties: { id: { type: integer, readOnly: true }, maker: { $ref: '#/components/schemas/Maker' } } }
+          Maker: { type: object, required: [id], properties: { id: { type: integer, readOnly: true }, name: { type: string } } }
+          Bin: { type: object, required: [id], properties: { id: { type: integer } } }
+      """, at: "Specs/parts.openapi.yaml")
+    try workplace.put(
+      """
+      documents:
+        parts.openapi.yaml:
+          types: { Maker: MyMaker }
+          rename: { models: { Bin: PartInput } }
+          conformances: { '*': [Identifiable] }
+      """, at: "Specs/fletcher.yaml")
+    #expect(try await workplace.fletch("generate").errors == "")
+    let parts = code("Generated/Parts")
+    #expect(parts.contains("public struct PartInput: Model, Identifiable {"))
+    #expect(parts.contains("public struct PartInput2: Model {"))
+    #expect(parts.contains("public var maker: MyMaker"))
+    #expect(parts.contains("self.init(maker: received.maker)"))
+    #expect(!parts.contains("MakerInput"))
+  }
+
   @Test("A scheme that a document requires and forgot to declare may be declared there")
   func forgottenScheme() async throws {
     try workplace.put(

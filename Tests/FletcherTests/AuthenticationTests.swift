@@ -27,6 +27,14 @@ struct AuthenticationTests {
     #expect(try await header(.token("t"), target: .zen) == nil)
   }
 
+  @Test("a prefix that is given with the key is sent once")
+  func prefixes() async throws {
+    #expect(try await header(.token("Bearer t")) == "Bearer t")
+    #expect(try await header(.token("bearer t")) == "bearer t")
+    #expect(try await header(.clientID("Client-ID c")) == "Client-ID c")
+    #expect(try await header(.clientID("Client-IDc")) == "Client-ID Client-IDc")
+  }
+
   @Test("user name and password are sent as RFC 7617 says, in UTF-8")
   func basic() async throws {
     let request = try await request(.basic(username: "test", password: "123£"))

@@ -448,6 +448,22 @@ struct BodyTests {
     }
   }
 
+  @Test(
+    "a body has to be there where each alternative requires a property, and nothing says whether it has",
+    arguments: [
+      ("[{$ref: '#/components/schemas/A'}, {required: [b], properties: {b: {}}}]", true),
+      ("[{$ref: '#/components/schemas/A'}, {properties: {b: {}}}]", false),
+    ])
+  func alternatives(members: String, isRequired: Bool) throws {
+    for key in ["oneOf", "anyOf"] {
+      let operation = try operation(
+        "requestBody: {content: {application/json: {schema: {\(key): \(members)}}}}",
+        method: "put",
+        rest: "components: {schemas: {A: {required: [a], properties: {a: {type: string}}}}}")
+      #expect(operation.body?.isRequired == isRequired)
+    }
+  }
+
   @Test("an upload has bytes where nothing says whether it has")
   func uploads() throws {
     for (request, isRequired) in [

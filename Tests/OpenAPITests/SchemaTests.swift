@@ -215,6 +215,10 @@ struct SchemaTests {
     #expect(
       try model(numbers, "<p/><ul><li>0 = A</li><li>1 = B</li></ul>").documentation.description
         == nil)
+    let twice = "A.\\n\\n* `0` - None\\n* `1` - Any\\n\\nB.\\n\\n* `0` - None\\n* `1` - Any"
+    #expect(sketch(try model(numbers, twice)) == "integer(None=0|Any=1)")
+    #expect(
+      try model(numbers, twice).documentation.description?.split(separator: "\n") == ["A.", "B."])
     let bare = "0 - None\\r\\n1 - Any word\\r\\nDefaults to 1. Note: it is slow."
     #expect(sketch(try model(numbers, bare)) == "integer(None=0|Any word=1)")
     #expect(

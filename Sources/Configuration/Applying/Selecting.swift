@@ -58,7 +58,7 @@ extension Applying {
     }
     let chosen = others + included.filter { !excluded.contains($0) }
     let used = models(usedBy: service.operations, and: chosen, of: service)
-    let ownTypes = Set(configuration.swift.types.map(\.subject.text))
+    let ownTypes = namesOfReplacedModels
     for pattern in configuration.exclude.models
     where !pattern.isEverything && !isForSeveral(pattern) {
       let matching = models(matching: pattern)
@@ -87,6 +87,15 @@ extension Applying {
         (configuration.include.patterns + configuration.exclude.patterns).first?.written.location
       error("`include` and `exclude` leave nothing to generate", at: location)
     }
+  }
+
+  /// The names of models that types of somebody's own replace, be they in requests or in responses.
+  private var namesOfReplacedModels: Set<String> {
+    let names = configuration.swift.types.map(\.subject.text)
+    let requestModels = names.compactMap { name in
+      original.models.id(named: name).flatMap(original.models.requestModel)
+    }
+    return Set(names + requestModels.map { original.models[$0].name })
   }
 
   private func models(matching pattern: Pattern) -> [Model.ID] {

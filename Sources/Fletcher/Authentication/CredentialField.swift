@@ -15,14 +15,15 @@ extension Credential {
     }
   }
 
-  /// What is sent of a token or key.
+  /// What is sent of a token or key: with the prefix, which some people give with it.
   ///
   /// - Throws: ``ProviderError/invalidRequest(reason:target:)`` where it is empty.
   static func value(of text: String, _ prefix: String?) throws(ProviderError) -> String {
     guard !text.isEmpty else {
       throw .invalidRequest(reason: "the token or key is empty")
     }
-    guard let prefix, !prefix.isEmpty else { return text }
+    guard let prefix, !prefix.isEmpty, !text.lowercased().hasPrefix(prefix.lowercased() + " ")
+    else { return text }
     return "\(prefix) \(text)"
   }
 }

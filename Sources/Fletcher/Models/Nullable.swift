@@ -22,6 +22,18 @@ public enum Nullable<Value> {
   }
 }
 
+extension Nullable {
+  /// `null` for `null`, and what the closure makes of any other value.
+  public func map<Other, Failure: Error>(
+    _ transform: (Value) throws(Failure) -> Other
+  ) throws(Failure) -> Nullable<Other> {
+    switch self {
+    case .null: .null
+    case .value(let value): .value(try transform(value))
+    }
+  }
+}
+
 extension Nullable: NullRepresentable {}
 extension Nullable: Sendable where Value: Sendable {}
 extension Nullable: Equatable where Value: Equatable {}

@@ -17,6 +17,19 @@ public indirect enum OrEmpty<Wrapped: UnionContent> {
   public var value: Wrapped? { if case .value(let value) = self { value } else { nil } }
 }
 
+extension OrEmpty {
+  /// What the closure makes of a value, and anything else as it is.
+  public func map<Other, Failure: Error>(
+    _ transform: (Wrapped) throws(Failure) -> Other
+  ) throws(Failure) -> OrEmpty<Other> {
+    switch self {
+    case .value(let value): .value(try transform(value))
+    case .empty: .empty
+    case .unknown(let json): .unknown(json)
+    }
+  }
+}
+
 extension OrEmpty: Union {
   /// The value and the empty text.
   public static var members: UnionMembers {

@@ -23,6 +23,19 @@ public indirect enum StringOr<Wrapped: UnionContent> {
   public var value: Wrapped? { if case .value(let value) = self { value } else { nil } }
 }
 
+extension StringOr {
+  /// What the closure makes of a value that is no text, and anything else as it is.
+  public func map<Other, Failure: Error>(
+    _ transform: (Wrapped) throws(Failure) -> Other
+  ) throws(Failure) -> StringOr<Other> {
+    switch self {
+    case .string(let string): .string(string)
+    case .value(let value): .value(try transform(value))
+    case .unknown(let json): .unknown(json)
+    }
+  }
+}
+
 extension StringOr: Union {
   /// A text and the value.
   public static var members: UnionMembers {

@@ -70,7 +70,13 @@ extension DocumentReader {
       return true
     }
     guard depth < Self.deepestMembers else { return false }
-    return schema["allOf"].elements.contains { requiresProperty($0, depth: depth + 1) }
+    if schema["allOf"].elements.contains(where: { requiresProperty($0, depth: depth + 1) }) {
+      return true
+    }
+    return ["oneOf", "anyOf"].contains { key in
+      let members = schema[key].elements
+      return !members.isEmpty && members.allSatisfy { requiresProperty($0, depth: depth + 1) }
+    }
   }
 
   private static let deepestMembers = 4

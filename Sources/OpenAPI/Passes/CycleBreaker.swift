@@ -69,6 +69,7 @@ extension DocumentReader {
 
   /// Makes properties optional that require the object that they are in.
   mutating func breakRequiredCycles(_ service: inout Service) {
+    var reported: Set<SourceLocation?> = []
     for _ in 0..<Self.passes {
       let links = FinitenessGraph(service.models).lastLinks()
       if links.isEmpty { return }
@@ -82,7 +83,8 @@ extension DocumentReader {
           property.isRequired = false
           isFound = true
         }
-        if isFound {
+        // A model for requests has the cycles of the one that it was made from.
+        if isFound, reported.insert(label.location).inserted {
           warn(
             .cycle,
             "\(quoted(service.models[id].name)) requires itself by its property "

@@ -6,31 +6,50 @@ extension DocumentReader {
   /// both ways is sent without them: what was got can be sent back. But a value that tells the members of a union apart is
   /// sent, and so is what has nothing else.
   ///
-  /// No model goes both ways any more that requires what goes one way.
-  func makeOneWayPropertiesOptional(
+  /// - Parameters:
+  ///   - sent: The models that are sent, or are a part of one that is.
+  ///   - received: The models that are received.
+  mutating func divideOneWayProperties(
     _ service: inout Service, sent: Set<Model.ID>, received: Set<Model.ID>
   ) {
     sendWhatTellsMembersApart(&service, sent: sent)
+    keepSomeProperties(&service)
+    var sent = service.operations.isEmpty ? sent : service.modelsInRequests()
+    addRequestModels(&service, sent: &sent, received: received)
+    let responseModels = Set(service.models.responseModels.values)
     for id in service.models.ids where hasTraits(id, .oneWay) {
       let (isSent, isReceived) = (sent.contains(id), received.contains(id))
+      // What is for requests alone by our choice means nothing else by what it requires.
+      let isOneWay = (!isSent || !isReceived) && service.models.responseModels[id] == nil
       // Who requires what is only received of what is never received means something else; but some programs require all
       // that is only received, wherever it is.
       let requiresSome =
-        !isReceived && service.models.responseModels[id] == nil
-        && !service.models[id].schema.requiresAllThatIsReadOnly
+        isOneWay && !isReceived && !service.models[id].schema.requiresAllThatIsReadOnly
       service.models[id].schema.forEachProperty {
-        if !isSent || !isReceived { $0.heedRefinement() }
+        if isOneWay { $0.heedRefinement() }
         if !isSent || requiresSome && $0.isRequired { $0.isNeverSent = false }
       }
+      let keepsWhatIsSent = service.models.responseModels[id] != nil
       service.models[id].schema.makeOptional { property in
-        property.isReadOnly && isSent || property.isWriteOnly && isReceived
+        property.isReadOnly && isSent && !(keepsWhatIsSent && !property.isNeverSent)
+          || property.isWriteOnly && isReceived
       }
-      service.models[id].schema.keepSomeProperty()
-      if !isReceived { service.models[id].schema.leaveOutWhatIsNeverSent() }
+      if !isReceived { service.models[id].schema.leaveOut(where: \.isNeverSent) }
+      if responseModels.contains(id) { service.models[id].schema.leaveOut(where: \.isWriteOnly) }
     }
     for (index, traits) in zip(service.operations.indices, operationTable.traits)
     where traits.contains(.oneWay) {
       service.operations[index].makeOneWayPropertiesOptional()
+    }
+  }
+
+  private func keepSomeProperties(_ service: inout Service) {
+    for id in service.models.ids where hasTraits(id, .oneWay) {
+      service.models[id].schema.keepSomeProperty()
+    }
+    for (index, traits) in zip(service.operations.indices, operationTable.traits)
+    where traits.contains(.oneWay) {
+      service.operations[index].body?.content.changeSchema { $0.keepSomeProperty() }
     }
   }
 }
@@ -40,8 +59,7 @@ extension Operation {
     for index in parameters.indices { parameters[index].schema.makeSent() }
     body?.content.changeSchema { schema in
       schema.makeSent()
-      schema.keepSomeProperty()
-      schema.leaveOutWhatIsNeverSent()
+      schema.leaveOut(where: \.isNeverSent)
     }
     for index in responses.indices {
       responses[index].content.changeSchema { $0.makeReceived() }
@@ -91,26 +109,28 @@ extension Schema {
   fileprivate mutating func keepSomeProperty() {
     forEachSchema { schema in
       guard case .object(let object) = schema.kind, object.isNeverSent else { return }
-      schema.changeProperties { $0.isNeverSent = false }
+      schema.changeProperties { $0.goBothWays() }
     }
   }
 
-  /// Leaves out the properties of an object that are never sent, and of the objects in it that are no alternatives,
-  /// which may be known by them.
-  fileprivate mutating func leaveOutWhatIsNeverSent() {
+  /// Leaves out properties of an object, unless these are all, and of the objects in it that are no alternatives, which
+  /// may be known by them.
+  fileprivate mutating func leaveOut(where isLeftOut: (Property) -> Bool) {
     switch kind {
     case .object(var object):
-      object.properties.removeAll(where: \.isNeverSent)
-      for index in object.properties.indices {
-        object.properties[index].schema.leaveOutWhatIsNeverSent()
+      if !object.properties.allSatisfy(isLeftOut) || object.additionalProperties != nil {
+        object.properties.removeAll(where: isLeftOut)
       }
-      object.additionalProperties?.leaveOutWhatIsNeverSent()
+      for index in object.properties.indices {
+        object.properties[index].schema.leaveOut(where: isLeftOut)
+      }
+      object.additionalProperties?.leaveOut(where: isLeftOut)
       kind = .object(object)
     case .array(var element):
-      element.leaveOutWhatIsNeverSent()
+      element.leaveOut(where: isLeftOut)
       kind = .array(element)
     case .map(var value):
-      value.leaveOutWhatIsNeverSent()
+      value.leaveOut(where: isLeftOut)
       kind = .map(value)
     default: break
     }

@@ -5,7 +5,7 @@ import ServiceModel
 extension DocumentReader {
   /// Decides what takes all models and operations, step by step, each on what the ones before it left.
   mutating func runPasses(_ service: inout Service) {
-    var sent = reachable(from: operationTable.requestUses)
+    let sent = reachable(from: operationTable.requestUses)
     let received = reachable(from: operationTable.responseUses)
     let used = models.entries.indices.map(Model.ID.init).filter {
       sent.contains($0) || received.contains($0)
@@ -28,8 +28,7 @@ extension DocumentReader {
     giveDiscriminatorValues(&service)
     findOneKeyUnions(&service)
     makeChoicesOfConstants(&service)
-    addRequestModels(&service, sent: &sent, received: received)
-    makeOneWayPropertiesOptional(&service, sent: sent, received: received)
+    divideOneWayProperties(&service, sent: sent, received: received)
     breakRequiredCycles(&service)
     service.models.list(
       service.models.ids.sorted {

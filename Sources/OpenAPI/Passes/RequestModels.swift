@@ -12,7 +12,7 @@ extension DocumentReader {
   mutating func addRequestModels(
     _ service: inout Service, sent: inout Set<Model.ID>, received: Set<Model.ID>
   ) {
-    let divided = modelsToDivide(service, received: received)
+    let divided = modelsToDivide(service, bothWays: sent.intersection(received))
     guard !divided.isEmpty else { return }
     var requestModels: [Model.ID: Model.ID] = [:]
     for id in service.models.ids where divided.contains(id) {
@@ -35,17 +35,14 @@ extension DocumentReader {
     }
   }
 
-  private func modelsToDivide(_ service: Service, received: Set<Model.ID>) -> Set<Model.ID> {
-    let candidates = service.models.ids.filter { hasTraits($0, .oneWay) && received.contains($0) }
-    guard !candidates.isEmpty else { return [] }
-    let bothWays = service.modelsInRequests().intersection(received)
-    let requiring = candidates.filter {
-      bothWays.contains($0) && service.models[$0].schema.requiresWhatGoesOneWay
+  private func modelsToDivide(_ service: Service, bothWays: Set<Model.ID>) -> Set<Model.ID> {
+    let requiring = bothWays.filter {
+      hasTraits($0, .oneWay) && service.models[$0].schema.requiresWhatGoesOneWay
     }
     guard !requiring.isEmpty else { return [] }
     var users: [Model.ID: [Model.ID]] = [:]
     for id in bothWays {
-      service.models[id].schema.forEachReference { users[$0, default: []].append(id) }
+      service.models[id].schema.forEachSentReference { users[$0, default: []].append(id) }
     }
     return Model.ID.reachable(from: requiring) { id, visit in users[id]?.forEach(visit) }
   }
@@ -61,12 +58,11 @@ extension DocumentReader {
 }
 
 extension Schema {
-  /// Whether it has a property that goes one way, and is required there. What has one value is no news to anybody, and
-  /// objects of which nothing would be sent are sent as they are.
+  /// Whether it has a property that goes one way, and is required there. What has one value is no news to anybody.
   fileprivate var requiresWhatGoesOneWay: Bool {
     var isFound = false
     forEachPart { schema in
-      guard !isFound, case .object(let object) = schema.kind, !object.isNeverSent else { return }
+      guard !isFound, case .object(let object) = schema.kind else { return }
       isFound = object.properties.contains {
         $0.isRequired && ($0.isReadOnly || $0.isWriteOnly) && !$0.schema.hasOneValue
       }

@@ -26,7 +26,13 @@ struct ValuesInProse {
       if text.utf8.count <= Self.longestLine,
         let item = Self.item(text), item.isMarked || areNumbers && values.contains(item.value)
       {
-        guard labels.updateValue(item.label, forKey: item.value) == nil else { return nil }
+        if let label = labels[item.value] {
+          // Some programs write the list twice.
+          guard label == item.label else { return nil }
+          last = nil
+          continue
+        }
+        labels[item.value] = item.label
         if labels.count == 1 { Self.removeHeading(from: &rest) }
         last = item.isMarked ? item.value : nil
       } else if let value = last, !text.isEmpty {

@@ -16,8 +16,8 @@ public struct DeclarationPlan: Sendable {
   public var isMultipartValue: Bool
   /// Protocols beside those that all of its kind conform to.
   public var conformances: [String]
-  /// An initializer for it from what responses have in its place.
-  public var conversion: ConversionPlan?
+  /// Initializers for it from what responses have in its place.
+  public var conversions: [ConversionPlan]
   /// Types declared inside of this one.
   public var declarations: [DeclarationPlan]
   public var names: ScopeNames

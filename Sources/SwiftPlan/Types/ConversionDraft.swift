@@ -8,8 +8,17 @@ struct ConversionDraft {
   /// An argument of the initializer of all properties.
   enum Argument {
     case converted(label: String, source: String, ConvertedValue)
-    /// What the type for responses does not have is asked for.
-    case parameter(PropertyDraft)
+    /// What can't be made of what the type for responses has.
+    case parameter(Parameter)
+  }
+
+  struct Parameter {
+    var property: PropertyDraft
+    /// Whether a response may have had it, so that nobody leaves it out without a word.
+    var isLost: Bool
+
+    /// Whether the initializer has no value for it.
+    var isAskedFor: Bool { isLost || property.hasNoValue }
   }
 
   struct Case {
@@ -23,11 +32,10 @@ struct ConversionDraft {
   var source: SwiftType
   var content: Content
 
-  /// The properties that the type for responses does not have.
-  var parameters: [PropertyDraft] {
+  var parameters: [Parameter] {
     guard case .structure(let arguments) = content else { return [] }
     return arguments.compactMap {
-      if case .parameter(let property) = $0 { property } else { nil }
+      if case .parameter(let parameter) = $0 { parameter } else { nil }
     }
   }
 }
@@ -36,14 +44,10 @@ struct ConversionDraft {
 indirect enum ConvertedValue {
   case same
   case made(SwiftType)
-  /// What is nil stays nil.
-  case optional(ConvertedValue)
-  case elements(ConvertedValue)
-  case values(ConvertedValue)
-  /// A `Nullable` of a value that is there.
-  case present(ConvertedValue)
-  /// A `Nullable` that is null for nil.
-  case nullable(ConvertedValue)
+  /// What is made of the elements of a list, or of the value of an Optional, a `Nullable` or a union of the runtime's.
+  case mapped(ConvertedValue)
+  /// What is made of the values of a dictionary.
+  case mappedValues(ConvertedValue)
 
   /// The expression for it.
   ///
@@ -57,25 +61,29 @@ indirect enum ConvertedValue {
     return switch self {
     case .same: value
     case .made(let type): "\(names.spell(type, in: path))(\(value))"
-    case .optional(let wrapped), .elements(let wrapped): mapped("map", wrapped)
-    case .values(let wrapped): mapped("mapValues", wrapped)
-    case .present(let wrapped): ".value(\(wrapped.expression(of: value, names, in: path)))"
-    case .nullable(.same): "\(names.spell("Nullable", in: path))(\(value))"
-    case .nullable(let wrapped): "\(names.spell("Nullable", in: path))(\(mapped("map", wrapped)))"
+    case .mapped(let element): mapped("map", element)
+    case .mappedValues(let element): mapped("mapValues", element)
     }
   }
 
-  /// What lists, maps and optional values are of which nothing becomes another.
-  func unlessSame(_ around: (ConvertedValue) -> ConvertedValue) -> ConvertedValue {
-    if case .same = self { .same } else { around(self) }
+  /// What becomes of what holds such values.
+  var inside: ConvertedValue { if case .same = self { .same } else { .mapped(self) } }
+
+  /// What becomes of a dictionary of such values.
+  var insideDictionary: ConvertedValue {
+    if case .same = self { .same } else { .mappedValues(self) }
   }
 }
 
 extension ConversionDraft {
   func spelled(_ names: DeclaredNames, in path: [String]) -> ConversionPlan {
-    let parameters = parameters.map { $0.spelled(names, in: path) }
+    let parameters = parameters.map { parameter in
+      var plan = parameter.property.spelled(names, in: path)
+      if parameter.isLost { plan.initializerDefault = nil }
+      return plan
+    }
     var name = "received"
-    while self.parameters.contains(where: { $0.name == name }) { name += "Value" }
+    while self.parameters.contains(where: { $0.property.name == name }) { name += "Value" }
     var plan = ConversionPlan(
       parameter: name, type: names.spell(source, in: path), properties: parameters)
     switch content {
@@ -86,9 +94,10 @@ extension ConversionDraft {
           ConversionPlan.Argument(
             label: Identifier.label(label),
             expression: value.expression(of: "\(name).\(source)", names, in: path))
-        case .parameter(let property):
+        case .parameter(let parameter):
           ConversionPlan.Argument(
-            label: Identifier.label(property.name), expression: Identifier.escaped(property.name))
+            label: Identifier.label(parameter.property.name),
+            expression: Identifier.escaped(parameter.property.name))
         }
       }
     case .union(let cases, let unknownCase):

@@ -2,12 +2,19 @@ import ServiceModel
 
 /// Lets types for requests be made from those that responses have in their place: models, and what is declared in them.
 struct Conversions {
-  /// The type for responses of each that is for requests.
-  private var sources: [DeclarationID: DeclarationID] = [:]
-  /// The types for requests, each after what leads to it.
-  private var found: [DeclarationID] = []
-  /// Those of which nothing is known that is asked for.
-  private var complete: Set<DeclarationID> = []
+  /// A type for requests, and one that responses have in its place. Models that differ in responses alone are one in
+  /// requests.
+  private struct Pair: Hashable {
+    var source: DeclarationID
+    var own: DeclarationID
+  }
+
+  /// In the order of the models, each before what it leads to.
+  private var pairs: [Pair] = []
+  /// Those that each is a part of.
+  private var users: [Pair: Set<Pair>] = [:]
+  /// Those of which all is made from what is received.
+  private var complete: Set<Pair> = []
   private let types: TypePlanner
 
   static func decide(for types: TypePlanner) {
@@ -18,47 +25,43 @@ struct Conversions {
       guard let response = models.responseModels[id],
         let source = types.declarationID(of: response), let own = types.declarationID(of: id)
       else { continue }
-      conversions.pair(.declared(source), .declared(own))
+      types[own]?.forEachDeclaration { $0.isForRequests = true }
+      conversions.findPairs(.declared(source), .declared(own))
     }
     conversions.decide()
   }
 
   private init(types: TypePlanner) { self.types = types }
 
-  // MARK: Which are made from which
+  // MARK: What stands for what
 
-  /// Notes types that stand for each other, and those that stand for each other in them.
-  private mutating func pair(_ source: SwiftType, _ own: SwiftType) {
-    var open = [(source, own)]
-    while let (source, own) = open.popLast() {
-      switch (types.withoutAliases(source), types.withoutAliases(own)) {
+  /// Finds the types that stand for each other, and those that do in them.
+  private mutating func findPairs(_ source: SwiftType, _ own: SwiftType) {
+    var open: [(source: SwiftType, own: SwiftType, user: Pair?)] = [(source, own, nil)]
+    while let next = open.popLast() {
+      switch (types.withoutAliases(next.source), types.withoutAliases(next.own)) {
       case (let source, let own) where source == own: break
-      case (.optional(let source), let own), (.nullable(let source), let own):
-        open.append((source, own))
-      case (let source, .optional(let own)), (let source, .nullable(let own)):
-        open.append((source, own))
-      case (.array(let source), .array(let own)), (.dictionary(let source), .dictionary(let own)):
-        open.append((source, own))
+      case (.optional(let source), .optional(let own)), (.nullable(let source), .nullable(let own)),
+        (.array(let source), .array(let own)), (.dictionary(let source), .dictionary(let own)),
+        (.union(_, of: let source), .union(_, of: let own)), (let source, .optional(let own)):
+        open.append((source, own, next.user))
       case (.declared(let source), .declared(let own)):
-        guard sources[own] == nil, let parts = parts(source, own) else { break }
-        sources[own] = source
-        found.append(own)
-        open += parts
+        let pair = Pair(source: source, own: own)
+        if let user = next.user { users[pair, default: []].insert(user) }
+        guard complete.insert(pair).inserted else { break }
+        pairs.append(pair)
+        open += parts(of: pair).map { ($0.source, $0.own, pair) }.reversed()
       default: break
       }
     }
   }
 
-  /// The types in two declarations that stand for each other; nil where the declarations don't.
-  private func parts(
-    _ source: DeclarationID, _ own: DeclarationID
-  ) -> [(SwiftType, SwiftType)]? {
-    switch (types[source]?.kind, types[own]?.kind) {
+  /// The types in two declarations that stand for each other.
+  private func parts(of pair: Pair) -> [(source: SwiftType, own: SwiftType)] {
+    switch (types[pair.source]?.kind, types[pair.own]?.kind) {
     case (.structure(let received, let rest), .structure(let sent, let ownRest)):
-      let received = Dictionary(received.map { ($0.key, $0.type) }) { first, _ in first }
-      var parts = sent.compactMap { property in
-        received[property.key].map { ($0, property.type) }
-      }
+      let received = Self.byKey(received)
+      var parts = sent.compactMap { own in received[own.key].map { ($0.type, own.type) } }
       if let rest, let ownRest { parts.append((rest, ownRest)) }
       return parts
     case (.union(let received), .union(let sent)) where received.cases.count == sent.cases.count:
@@ -66,54 +69,73 @@ struct Conversions {
         guard let source = received.type, let own = sent.type else { return nil }
         return (source, own)
       }
-    default: return nil
+    default: return []
     }
+  }
+
+  private static func byKey(_ properties: [PropertyDraft]) -> [String: PropertyDraft] {
+    Dictionary(properties.map { ($0.key, $0) }) { first, _ in first }
   }
 
   // MARK: How they are made
 
   private mutating func decide() {
-    complete = Set(found)
     // What something has to be asked for can't be made where it is a part of another.
-    while true {
-      let incomplete = complete.filter { id in
-        guard let draft = draft(of: id) else { return true }
-        return draft.parameters.contains { $0.isAskedFor }
-      }
-      if incomplete.isEmpty { break }
-      complete.subtract(incomplete)
+    var open = pairs
+    while let pair = open.popLast() {
+      guard complete.contains(pair) else { continue }
+      if let draft = draft(of: pair), !draft.parameters.contains(where: \.isAskedFor) { continue }
+      complete.remove(pair)
+      open += users[pair] ?? []
     }
-    for id in found { types[id]?.conversion = draft(of: id) }
+    for pair in pairs {
+      guard let own = types[pair.own], own.isForRequests || complete.contains(pair),
+        let draft = draft(of: pair)
+      else { continue }
+      own.conversions.append(draft)
+    }
   }
 
-  private func draft(of id: DeclarationID) -> ConversionDraft? {
-    guard let source = sources[id], let received = types[source]?.kind, let sent = types[id]?.kind
-    else { return nil }
+  private func draft(of pair: Pair) -> ConversionDraft? {
+    guard let received = types[pair.source]?.kind, let sent = types[pair.own]?.kind else {
+      return nil
+    }
     let content: ConversionDraft.Content
     switch (received, sent) {
     case (.structure(let received, let rest), .structure(let sent, let ownRest)):
-      let byKey = Dictionary(received.map { ($0.key, $0) }) { first, _ in first }
-      var arguments = sent.compactMap { argument(for: $0, from: byKey[$0.key]) }
-      if let rest, let ownRest, let value = converted(rest, ownRest) {
-        let label = ObjectSchema.nameOfAdditionalProperties(besides: sent.map(\.name))
-        arguments.append(
-          .converted(
-            label: label,
-            source: ObjectSchema.nameOfAdditionalProperties(besides: received.map(\.name)),
-            value.unlessSame { .values($0) }))
-      }
+      let arguments = arguments(
+        for: sent, ownRest, from: Self.byKey(received),
+        rest.map { (ObjectSchema.nameOfAdditionalProperties(besides: received.map(\.name)), $0) })
       // What has nothing of what is received is no other form of it.
       guard arguments.contains(where: { if case .converted = $0 { true } else { false } }) else {
         return nil
       }
       content = .structure(arguments)
     case (.union(let received), .union(let sent)):
-      let cases = zip(received.cases, sent.cases).compactMap(convertedCase)
-      guard cases.count == sent.cases.count else { return nil }
+      guard let cases = cases(of: sent, from: received) else { return nil }
       content = .union(cases, unknownCase: (received.unknownCase, sent.unknownCase))
     default: return nil
     }
-    return ConversionDraft(source: .declared(source), content: content)
+    return ConversionDraft(source: .declared(pair.source), content: content)
+  }
+
+  private func arguments(
+    for properties: [PropertyDraft], _ rest: SwiftType?, from received: [String: PropertyDraft],
+    _ receivedRest: (name: String, type: SwiftType)?
+  ) -> [ConversionDraft.Argument] {
+    var arguments = properties.compactMap { argument(for: $0, from: received[$0.key]) }
+    guard let rest else { return arguments }
+    let name = ObjectSchema.nameOfAdditionalProperties(besides: properties.map(\.name))
+    if let receivedRest, let value = converted(receivedRest.type, rest) {
+      arguments.append(
+        .converted(label: name, source: receivedRest.name, value.insideDictionary))
+    } else if receivedRest != nil {
+      let property = PropertyDraft(
+        name: name, key: "", type: .dictionary(rest), mayBeAbsent: false,
+        documentation: DocumentationPlan())
+      arguments.append(.parameter(ConversionDraft.Parameter(property: property, isLost: true)))
+    }
+    return arguments
   }
 
   private func argument(
@@ -123,11 +145,26 @@ struct Conversions {
       return .converted(label: own.name, source: Identifier.afterDot(source.name), value)
     }
     // What can have one value needs no word.
-    return own.onlyValue != nil && !own.isAskedFor ? nil : .parameter(own)
+    if own.onlyValue != nil, !own.hasNoValue { return nil }
+    return .parameter(ConversionDraft.Parameter(property: own, isLost: source != nil))
   }
 
-  private func convertedCase(
-    _ source: UnionCaseDraft, _ own: UnionCaseDraft
+  /// What becomes of each case; nil where one becomes nothing.
+  private func cases(of own: UnionDraft, from source: UnionDraft) -> [ConversionDraft.Case]? {
+    var cases: [ConversionDraft.Case] = []
+    for (index, received) in source.cases.enumerated() {
+      // Cases whose types are one in requests are one case there.
+      let candidates =
+        own.cases.count == source.cases.count ? [own.cases[index]] : own.cases
+      guard let converted = candidates.lazy.compactMap({ self.case($0, from: received) }).first
+      else { return nil }
+      cases.append(converted)
+    }
+    return cases
+  }
+
+  private func `case`(
+    _ own: UnionCaseDraft, from source: UnionCaseDraft
   ) -> ConversionDraft.Case? {
     switch (source.content, own.content) {
     case (.value(let received), .value(let sent)):
@@ -144,21 +181,16 @@ struct Conversions {
     if source == own { return .same }
     switch (types.withoutAliases(source), types.withoutAliases(own)) {
     case (let source, let own) where source == own: return .same
-    // What a response lacks or has null is left out, which changes nothing.
-    case (.optional(let source), .optional(.nullable(let own))):
-      return converted(source, own).map { .optional(.present($0)) }
-    case (.optional(let source), .optional(let own)):
-      return converted(source, own)?.unlessSame { .optional($0) }
-    case (.optional(let source), .nullable(let own)):
-      return converted(source, own).map { .nullable($0) }
-    case (let source, .optional(let own)): return converted(source, own)
-    case (let source, .nullable(let own)): return converted(source, own).map { .present($0) }
-    case (.array(let source), .array(let own)):
-      return converted(source, own)?.unlessSame { .elements($0) }
+    case (.optional(let source), .optional(let own)), (.nullable(let source), .nullable(let own)),
+      (.array(let source), .array(let own)):
+      return converted(source, own)?.inside
     case (.dictionary(let source), .dictionary(let own)):
-      return converted(source, own)?.unlessSame { .values($0) }
+      return converted(source, own)?.insideDictionary
+    case (.union(let kind, of: let source), .union(let other, of: let own)) where kind == other:
+      return converted(source, own)?.inside
+    case (let source, .optional(let own)): return converted(source, own)
     case (.declared(let source), .declared(let id)):
-      return sources[id] == source && complete.contains(id) ? .made(own) : nil
+      return complete.contains(Pair(source: source, own: id)) ? .made(own) : nil
     default: return nil
     }
   }
@@ -168,10 +200,5 @@ extension PropertyDraft {
   /// The type, with the `?` of a key that may be absent.
   fileprivate var fullType: SwiftType {
     mayBeAbsent && defaultValue == nil ? .optional(type) : type
-  }
-
-  /// Whether the initializer has no value for it.
-  fileprivate var isAskedFor: Bool {
-    defaultValue == nil && initialValue == nil && !mayBeAbsent
   }
 }

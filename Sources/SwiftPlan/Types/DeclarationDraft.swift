@@ -57,8 +57,10 @@ final class DeclarationDraft: DeclarationScope {
   /// Whether it is a part of a multipart body.
   var isMultipartValue = false
 
+  /// Whether it is for requests alone, where responses have another in its place.
+  var isForRequests = false
   /// How it is made from what responses have in its place.
-  var conversion: ConversionDraft?
+  var conversions: [ConversionDraft] = []
 
   /// Visits the declaration and all that stand in it.
   func forEachDeclaration(_ body: (DeclarationDraft) -> Void) {
@@ -121,6 +123,9 @@ struct PropertyDraft: Hashable {
   var isOptionalConstant = false
   var documentation: DocumentationPlan
   var isIndirect = false
+
+  /// Whether an initializer has no value for it.
+  var hasNoValue: Bool { defaultValue == nil && initialValue == nil && !mayBeAbsent }
 }
 
 extension ObjectSchema {
@@ -143,7 +148,7 @@ extension DeclarationDraft {
     DeclarationPlan(
       name: name, documentation: documentation, kind: spelledKind(names),
       isMultipartValue: isMultipartValue && !conformances.contains(where: Self.isMultipartValue),
-      conformances: conformances, conversion: conversion?.spelled(names, in: path),
+      conformances: conformances, conversions: conversions.map { $0.spelled(names, in: path) },
       declarations: declarations.map { $0.spelled(names) },
       names: ScopeNames(names, scope: path))
   }
@@ -163,7 +168,7 @@ extension DeclarationDraft {
               name: ObjectSchema.nameOfAdditionalProperties(besides: properties.map(\.name)),
               type: names.spell(.dictionary($0), in: path))
           },
-          isMutable: conversion != nil))
+          isMutable: isForRequests))
     case .openEnum(let rawType, let cases):
       .openEnum(OpenEnumPlan(rawType: names.spell(.standard(rawType), in: path), cases: cases))
     case .union(let union): .union(union.spelled(names, in: path))

@@ -3,6 +3,17 @@ import FletcherOptions
 import ServiceModel
 
 extension TypePlanner {
+  /// Types of somebody's own by the names of models and formats. That of a model is also that of requests.
+  static func ownTypes(of options: SwiftOptions, _ models: Models) -> [String: String] {
+    var types = Dictionary(options.types.map { ($0.subject.text, $0.type.text) }) { $1 }
+    guard !types.isEmpty else { return [:] }
+    for (requestModel, responseModel) in models.responseModels {
+      let name = models[requestModel].name
+      if types[name] == nil { types[name] = types[models[responseModel].name] }
+    }
+    return types
+  }
+
   /// The type of somebody's own that takes the place of a model or a format.
   func ownType(of schema: Schema, in scope: [String]) -> SwiftType? {
     switch schema.kind {
@@ -28,6 +39,8 @@ extension TypePlanner {
     }
   }
 
+  /// The protocols that a type conforms to. What all models conform to, models for requests need not: those of the
+  /// description may do so by what requests don't have.
   func conformances(
     of model: String?, in scope: some Sequence<String>
   ) -> [String] {
@@ -35,7 +48,9 @@ extension TypePlanner {
     let scope = Array(scope)
     var result: [String] = []
     for conformance in conformances
-    where conformance.models.isEverything || model.map(conformance.models.matches) == true {
+    where conformance.models.isEverything
+      ? !isPlanningRequestModel : model.map(conformance.models.matches) == true
+    {
       for name in conformance.protocols where !result.contains(name.text) {
         result.append(name.text)
         scopesOfOwnNames[name.text, default: []].insert(scope)

@@ -39,6 +39,8 @@ final class SharedTypes {
     var depth: Int
     var isModel: Bool
     var isInsideModel: Bool
+    /// Whether it is, or is inside of, a model for requests that the description does not have.
+    var isForRequests: Bool
     /// The name of a union that is named after what it is made of, where it stands for several.
     var nameByMembers: String?
 
@@ -47,8 +49,8 @@ final class SharedTypes {
     /// What is less is preferred.
     var preference: (Int, Int, Int, Int) {
       (
-        isModel ? 0 : isInsideModel ? 1 : 2, isModel ? draft.words.count : 0,
-        isInsideModel ? depth : 0, id.index
+        isModel ? 0 : isForRequests ? 3 : isInsideModel ? 1 : 2,
+        isModel ? draft.words.count : 0, isInsideModel ? depth : 0, id.index
       )
     }
   }
@@ -74,19 +76,26 @@ final class SharedTypes {
     self.targets = targets
     var declarations: [Declaration] = []
     /// Children come before what they stand in.
-    func add(_ draft: DeclarationDraft, parent: DeclarationID?, depth: Int, isInsideModel: Bool) {
+    func add(
+      _ draft: DeclarationDraft, parent: DeclarationID?, depth: Int, isInsideModel: Bool,
+      isForRequests: Bool
+    ) {
       let isModel = parent == nil && types.isModel(draft.id)
       for inner in draft.declarations {
-        add(inner, parent: draft.id, depth: depth + 1, isInsideModel: isModel || isInsideModel)
+        add(
+          inner, parent: draft.id, depth: depth + 1, isInsideModel: isModel || isInsideModel,
+          isForRequests: isForRequests)
       }
       declarations.append(
         Declaration(
           draft: draft, parent: parent, depth: depth, isModel: isModel,
-          isInsideModel: isInsideModel,
+          isInsideModel: isInsideModel, isForRequests: isForRequests,
           nameByMembers: isModel ? nil : types.nameByMembers(of: draft)))
     }
     for draft in types.scope.declarations + targets.flatMap(\.scope.declarations) {
-      add(draft, parent: nil, depth: 0, isInsideModel: false)
+      add(
+        draft, parent: nil, depth: 0, isInsideModel: false,
+        isForRequests: types.isRequestModel(draft.id))
     }
     self.declarations = declarations
     hasRenamedProperties = declarations.contains { declaration in
@@ -159,6 +168,8 @@ final class SharedTypes {
   private func isSame(_ declaration: Declaration, as leader: Declaration) -> Bool {
     let model = model(of: leader)
     if let model, let other = self.model(of: declaration) {
+      // What the description names is not called after what it does not.
+      guard model.isForRequests == other.isForRequests else { return false }
       return Self.isVariant(model.draft.words, other.draft.words)
     }
     let endsAlike = leader.draft.words.last == declaration.draft.words.last

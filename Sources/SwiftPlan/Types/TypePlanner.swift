@@ -14,6 +14,7 @@ final class TypePlanner {
   let modelNames: ModelNames
   private var declarationIDs: [Model.ID: DeclarationID] = [:]
   private var idsOfModels: Set<DeclarationID> = []
+  private var requestModels: Set<DeclarationID> = []
   /// All declarations, wherever they stand.
   private var drafts: [DeclarationID: DeclarationDraft] = [:]
   /// The types of parameters that several operations have in common.
@@ -31,6 +32,8 @@ final class TypePlanner {
   /// Whether what is declared now is sent to the service. Only then does it matter whether a key is
   /// absent or null; of what is received, both are nil.
   var isPlanningRequest = false
+  /// Whether it is a model that the description does not have, or what stands in one.
+  private(set) var isPlanningRequestModel = false
 
   /// - Parameter diagnostics: The mistakes that are known by now.
   init(
@@ -42,7 +45,7 @@ final class TypePlanner {
     targets = ReferenceTargets(service.models)
     self.modelNames = modelNames
     namesAreAuthored = service.hasAuthoredNames
-    ownTypes = Dictionary(options.types.map { ($0.subject.text, $0.type.text) }) { $1 }
+    ownTypes = Self.ownTypes(of: options, service.models)
     conformances = options.conformances
     aliasesInCycles = Self.aliasesInCycles(service.models)
     sharedSchemas = service.schemasOfSharedParameters()
@@ -51,7 +54,8 @@ final class TypePlanner {
       names.reserve(StandardNames.witness, in: path)
     }
     claimModelNames(of: service, besides: groups)
-    let sentModels = service.modelsInRequests()
+    // What was got is sent back as it was, be it by another model.
+    let sentModels = service.modelsInRequests().union(service.models.responseModels.values)
     for model in service.models.ids {
       if modelNames.standard.contains(model) {
         checkConformances(
@@ -60,9 +64,11 @@ final class TypePlanner {
       }
       guard let id = declarationIDs[model] else { continue }
       isPlanningRequest = sentModels.contains(model)
+      isPlanningRequestModel = service.models.responseModels[model] != nil
       declare(model, id)
     }
     isPlanningRequest = false
+    isPlanningRequestModel = false
   }
 
   /// Gives every model that is declared its name, so that others can refer to it.
@@ -78,26 +84,33 @@ final class TypePlanner {
     // An enum in its own namespace would hide the namespace.
     _ = claimed.claimDistinct(
       serviceName, for: serviceName, at: service.location, renamedAt: service.renamedAt)
-    // Models of the description have their names first.
-    let ids = service.models.ids
-    let responseModels = service.models.responseModels
-    for modelID in ids.filter({ responseModels[$0] == nil })
-      + ids.filter({ responseModels[$0] != nil })
-    {
-      guard let wished = modelNames.types[modelID] else { continue }
-      let model = service.models[modelID]
-      let provenance = model.schema.provenance
+    // What the description names has its name first, then what somebody chose.
+    let models = service.models
+    let made = models.ids.filter { models.responseModels[$0] != nil }
+    let isChosen = { (id: Model.ID) in models[id].schema.provenance.renamedAt != nil }
+    for id in models.ids.filter({ models.responseModels[$0] == nil }) + made.filter(isChosen) {
+      guard let wished = modelNames.types[id] else { continue }
+      let provenance = models[id].schema.provenance
       ChosenName.check(
         provenance.name, comesOutAs: wished, at: provenance.renamedAt, diagnostics: &diagnostics)
       let name = claimed.claim(
-        wished, for: model.name, at: model.location, renamedAt: provenance.renamedAt,
+        wished, for: models[id].name, at: models[id].location, renamedAt: provenance.renamedAt,
         remedy: wished == serviceName
           ? "the first is the service: give the model a `$name`" : "give one of them a `$name`",
         diagnostics: &diagnostics)
-      let id = names.declare([serviceName, name])
-      declarationIDs[modelID] = id
-      idsOfModels.insert(id)
+      declare(id, as: name)
     }
+    for id in made.filter({ !isChosen($0) }) {
+      guard let wished = modelNames.types[id] else { continue }
+      declare(id, as: claimed.claimDistinct(wished, for: models[id].name, at: models[id].location))
+    }
+    requestModels = Set(made.compactMap { declarationIDs[$0] })
+  }
+
+  private func declare(_ model: Model.ID, as name: String) {
+    let id = names.declare(scope.path + [name])
+    declarationIDs[model] = id
+    idsOfModels.insert(id)
   }
 
   private func declare(_ number: Model.ID, _ id: DeclarationID) {
@@ -201,6 +214,9 @@ final class TypePlanner {
 
   /// Whether the declaration is one of the description's models.
   func isModel(_ id: DeclarationID) -> Bool { idsOfModels.contains(id) }
+
+  /// Whether the declaration is a model that the description does not have, for requests alone.
+  func isRequestModel(_ id: DeclarationID) -> Bool { requestModels.contains(id) }
 
   /// Removes declarations that another one replaces; a model stays, as an alias of it.
   func share(_ representative: (DeclarationID) -> DeclarationID) {

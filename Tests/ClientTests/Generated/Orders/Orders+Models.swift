@@ -8,33 +8,43 @@ extension Orders {
   public struct Order: Model {
     public let pk: Int
     public let created: Date
-    public let password: String?
     public let items: [Item]
     public let byDay: [String: [Item]]?
     public let note: String?
-    public let comment: String?
+    public let comment: Nullable<String>?
     public let payment: Payment?
-    public let gift: Item?
+    public let gift: Nullable<Item>?
     public let address: Address?
+    public let either: StringOr<Item>?
+    public let emptyOr: [OrEmpty<Item>]?
+    /// Default: `1`.
+    public let discount: Double?
+    public let buyer: Buyer?
+    public let stamp: Stamp?
+    public let path: [Step]?
     /// What the description has no name for.
     public let additionalProperties: [String: Item]
 
     public init(
       pk: Int,
       created: Date,
-      password: String? = nil,
       items: [Item],
       byDay: [String: [Item]]? = nil,
       note: String?,
-      comment: String? = nil,
+      comment: Nullable<String>? = nil,
       payment: Payment? = nil,
-      gift: Item? = nil,
+      gift: Nullable<Item>? = nil,
       address: Address? = nil,
+      either: StringOr<Item>? = nil,
+      emptyOr: [OrEmpty<Item>]? = nil,
+      discount: Double? = nil,
+      buyer: Buyer? = nil,
+      stamp: Stamp? = nil,
+      path: [Step]? = nil,
       additionalProperties: [String: Item] = [:]
     ) {
       self.pk = pk
       self.created = created
-      self.password = password
       self.items = items
       self.byDay = byDay
       self.note = note
@@ -42,13 +52,18 @@ extension Orders {
       self.payment = payment
       self.gift = gift
       self.address = address
+      self.either = either
+      self.emptyOr = emptyOr
+      self.discount = discount
+      self.buyer = buyer
+      self.stamp = stamp
+      self.path = path
       self.additionalProperties = additionalProperties
     }
 
     public static func fields(_ fields: inout Fields<Self>) {
       fields.required("pk", \.pk)
       fields.required("created", \.created)
-      fields.optional("password", \.password)
       fields.required("items", \.items)
       fields.optional("byDay", \.byDay)
       fields.nullable("note", \.note)
@@ -56,6 +71,12 @@ extension Orders {
       fields.optional("payment", \.payment)
       fields.optional("gift", \.gift)
       fields.optional("address", \.address)
+      fields.optional("either", \.either)
+      fields.optional("emptyOr", \.emptyOr)
+      fields.optional("discount", \.discount)
+      fields.optional("buyer", \.buyer)
+      fields.optional("stamp", \.stamp)
+      fields.optional("path", \.path)
       fields.additional(\.additionalProperties)
     }
 
@@ -109,6 +130,21 @@ extension Orders {
         fields.required("town", \.town)
       }
     }
+
+    public struct Stamp: Model {
+      public let at: Int
+      public let by: String
+
+      public init(at: Int, by: String) {
+        self.at = at
+        self.by = by
+      }
+
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("at", \.at)
+        fields.required("by", \.by)
+      }
+    }
   }
 
   public struct OrderInput: Model {
@@ -120,6 +156,14 @@ extension Orders {
     public var payment: Payment?
     public var gift: Nullable<ItemInput>?
     public var address: Address?
+    public var either: StringOr<ItemInput>?
+    public var emptyOr: [OrEmpty<ItemInput>]?
+    /// Default: `1`.
+    public var discount: Double?
+    /// Default: `true`.
+    public var notify: Bool?
+    public var buyer: BuyerInput?
+    public var stamp: Order.Stamp?
     /// What the description has no name for.
     public var additionalProperties: [String: ItemInput]
 
@@ -132,6 +176,12 @@ extension Orders {
       payment: Payment? = nil,
       gift: Nullable<ItemInput>? = nil,
       address: Address? = nil,
+      either: StringOr<ItemInput>? = nil,
+      emptyOr: [OrEmpty<ItemInput>]? = nil,
+      discount: Double? = nil,
+      notify: Bool? = nil,
+      buyer: BuyerInput? = nil,
+      stamp: Order.Stamp? = nil,
       additionalProperties: [String: ItemInput] = [:]
     ) {
       self.password = password
@@ -142,20 +192,32 @@ extension Orders {
       self.payment = payment
       self.gift = gift
       self.address = address
+      self.either = either
+      self.emptyOr = emptyOr
+      self.discount = discount
+      self.notify = notify
+      self.buyer = buyer
+      self.stamp = stamp
       self.additionalProperties = additionalProperties
     }
 
     /// What requests have of `Order`.
-    public init(_ received: Order, password: String) {
+    public init(_ received: Order, password: String, notify: Bool? = nil, buyer: BuyerInput?) {
       self.init(
         password: password,
         items: received.items.map { ItemInput($0) },
         byDay: received.byDay.map { $0.mapValues { $0.map { ItemInput($0) } } },
         note: received.note,
-        comment: received.comment.map { .value($0) },
+        comment: received.comment,
         payment: received.payment.map { Payment($0) },
-        gift: received.gift.map { .value(ItemInput($0)) },
+        gift: received.gift.map { $0.map { ItemInput($0) } },
         address: received.address.map { Address($0) },
+        either: received.either.map { $0.map { ItemInput($0) } },
+        emptyOr: received.emptyOr.map { $0.map { $0.map { ItemInput($0) } } },
+        discount: received.discount,
+        notify: notify,
+        buyer: buyer,
+        stamp: received.stamp,
         additionalProperties: received.additionalProperties.mapValues { ItemInput($0) }
       )
     }
@@ -169,6 +231,12 @@ extension Orders {
       fields.optional("payment", \.payment)
       fields.optional("gift", \.gift)
       fields.optional("address", \.address)
+      fields.optional("either", \.either)
+      fields.optional("emptyOr", \.emptyOr)
+      fields.optional("discount", \.discount)
+      fields.optional("notify", \.notify)
+      fields.optional("buyer", \.buyer)
+      fields.optional("stamp", \.stamp)
       fields.additional(\.additionalProperties)
     }
 
@@ -224,6 +292,53 @@ extension Orders {
       public static func fields(_ fields: inout Fields<Self>) {
         fields.required("town", \.town)
       }
+    }
+  }
+
+  public struct Buyer: Model {
+    public let name: String
+
+    public init(name: String) {
+      self.name = name
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("name", \.name)
+    }
+  }
+
+  public struct BuyerInput: Model {
+    public var name: String
+    public var pin: String
+
+    public init(name: String, pin: String) {
+      self.name = name
+      self.pin = pin
+    }
+
+    /// What requests have of `Buyer`.
+    public init(_ received: Buyer, pin: String) {
+      self.init(name: received.name, pin: pin)
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("name", \.name)
+      fields.required("pin", \.pin)
+    }
+  }
+
+  public struct Step: Model {
+    public let pk: Int
+    public let name: String
+
+    public init(pk: Int, name: String) {
+      self.pk = pk
+      self.name = name
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("pk", \.pk)
+      fields.required("name", \.name)
     }
   }
 

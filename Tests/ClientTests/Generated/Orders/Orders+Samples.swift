@@ -48,6 +48,34 @@ extension Orders {
             "id": 1,
             "town": "sample"
           },
+          "either": {
+            "pk": 1,
+            "article": "sample",
+            "received": "2026-01-15",
+            "parts": []
+          },
+          "emptyOr": [
+            {
+              "pk": 1,
+              "article": "sample",
+              "received": "2026-01-15",
+              "parts": []
+            }
+          ],
+          "discount": 1,
+          "buyer": {
+            "name": "Example"
+          },
+          "stamp": {
+            "at": 1,
+            "by": "sample"
+          },
+          "path": [
+            {
+              "pk": 1,
+              "name": "Example"
+            }
+          ],
           "key": {
             "pk": 1,
             "article": "sample",

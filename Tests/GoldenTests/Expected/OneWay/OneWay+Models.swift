@@ -8,18 +8,15 @@ extension OneWay {
   public struct Both: Model {
     public let id: Int
     public let name: String
-    public let secret: String?
 
-    public init(id: Int, name: String, secret: String? = nil) {
+    public init(id: Int, name: String) {
       self.id = id
       self.name = name
-      self.secret = secret
     }
 
     public static func fields(_ fields: inout Fields<Self>) {
       fields.required("id", \.id)
       fields.required("name", \.name)
-      fields.optional("secret", \.secret)
     }
   }
 
@@ -50,12 +47,18 @@ extension OneWay {
     public let byDay: [String: [Item]]?
     public let payment: Payment?
     public let note: String?
-    public let comment: String?
+    public let comment: Nullable<String>?
     /// Default: `open`.
-    public let status: Status
-    public let gift: Item?
+    public let status: Status?
+    public let gift: Nullable<Item>?
     public let address: Address?
     public let kind: Kind?
+    public let either: StringOr<Item>?
+    public let buyer: Both?
+    public let owner: User?
+    public let editor: NestedUser?
+    public let anyUser: AnyUser?
+    public let pet: Pet?
     /// What the description has no name for.
     public let additionalProperties: [String: Item]
 
@@ -65,11 +68,17 @@ extension OneWay {
       byDay: [String: [Item]]? = nil,
       payment: Payment? = nil,
       note: String?,
-      comment: String? = nil,
-      status: Status = .open,
-      gift: Item? = nil,
+      comment: Nullable<String>? = nil,
+      status: Status? = nil,
+      gift: Nullable<Item>? = nil,
       address: Address? = nil,
       kind: Kind? = nil,
+      either: StringOr<Item>? = nil,
+      buyer: Both? = nil,
+      owner: User? = nil,
+      editor: NestedUser? = nil,
+      anyUser: AnyUser? = nil,
+      pet: Pet? = nil,
       additionalProperties: [String: Item] = [:]
     ) {
       self.number = number
@@ -82,6 +91,12 @@ extension OneWay {
       self.gift = gift
       self.address = address
       self.kind = kind
+      self.either = either
+      self.buyer = buyer
+      self.owner = owner
+      self.editor = editor
+      self.anyUser = anyUser
+      self.pet = pet
       self.additionalProperties = additionalProperties
     }
 
@@ -92,10 +107,16 @@ extension OneWay {
       fields.optional("payment", \.payment)
       fields.nullable("note", \.note)
       fields.optional("comment", \.comment)
-      fields.optional("status", \.status, default: .open)
+      fields.optional("status", \.status)
       fields.optional("gift", \.gift)
       fields.optional("address", \.address)
       fields.optional("kind", \.kind, constant: .order)
+      fields.optional("either", \.either)
+      fields.optional("buyer", \.buyer)
+      fields.optional("owner", \.owner)
+      fields.optional("editor", \.editor)
+      fields.optional("anyUser", \.anyUser)
+      fields.optional("pet", \.pet)
       fields.additional(\.additionalProperties)
     }
 
@@ -134,6 +155,103 @@ extension OneWay {
 
       public static var order: Self { Self(rawValue: "order") }
     }
+
+    public indirect enum AnyUser: Union {
+      case user(User)
+      case nested(NestedUser)
+      /// A value that the description does not know.
+      case unknown(JSON)
+
+      public static let members = UnionMembers(
+        UnionMember(User.self),
+        UnionMember(NestedUser.self)
+      )
+
+      public init(member: Int, from decoder: any Decoder) throws {
+        switch member {
+        case 0: self = .user(try decoder.value())
+        case 1: self = .nested(try decoder.value())
+        default: self = .unknown(try decoder.value())
+        }
+      }
+
+      public var content: any UnionContent {
+        switch self {
+        case .user(let value): value
+        case .nested(let value): value
+        case .unknown(let value): value
+        }
+      }
+
+      public var id: Int? {
+        switch self {
+        case .user(let value): value.id
+        case .nested(let value): value.id
+        case .unknown(let value): value.property("id")
+        }
+      }
+
+      public var name: String? {
+        switch self {
+        case .user(let value): value.name
+        case .nested(let value): value.name
+        case .unknown(let value): value.property("name")
+        }
+      }
+    }
+
+    public indirect enum Pet: Union {
+      case cat(Cat)
+      case dog(Dog)
+      /// A value that the description does not know.
+      case unknown(JSON)
+
+      public static let members = UnionMembers(
+        discriminator: "kind",
+        UnionMember(Cat.self, "cat"),
+        UnionMember(Dog.self, "dog")
+      )
+
+      public init(member: Int, from decoder: any Decoder) throws {
+        switch member {
+        case 0: self = .cat(try decoder.value())
+        case 1: self = .dog(try decoder.value())
+        default: self = .unknown(try decoder.value())
+        }
+      }
+
+      public var content: any UnionContent {
+        switch self {
+        case .cat(let value): value
+        case .dog(let value): value
+        case .unknown(let value): value
+        }
+      }
+
+      public var id: Int? {
+        switch self {
+        case .cat(let value): value.id
+        case .dog(let value): value.id
+        case .unknown(let value): value.property("id")
+        }
+      }
+
+      public var kind: String? {
+        switch self {
+        case .cat(let value): value.kind
+        case .dog(let value): value.kind
+        case .unknown(let value): value.property("kind")
+        }
+      }
+
+      public var name: String? {
+        switch self {
+        case .cat(let value): value.name
+        case .dog(let value): value.name
+        case .unknown(let value): value.property("name")
+        }
+      }
+    }
   }
 
   /// An order.
@@ -148,6 +266,12 @@ extension OneWay {
     public var gift: Nullable<ItemInput>?
     public var address: Address?
     public var kind: Order.Kind?
+    public var either: StringOr<ItemInput>?
+    public var buyer: BothInput?
+    public var owner: UserInput?
+    public var editor: UserInput?
+    public var anyUser: AnyUser?
+    public var pet: Pet?
     /// What the description has no name for.
     public var additionalProperties: [String: ItemInput]
 
@@ -161,6 +285,12 @@ extension OneWay {
       gift: Nullable<ItemInput>? = nil,
       address: Address? = nil,
       kind: Order.Kind? = nil,
+      either: StringOr<ItemInput>? = nil,
+      buyer: BothInput? = nil,
+      owner: UserInput? = nil,
+      editor: UserInput? = nil,
+      anyUser: AnyUser? = nil,
+      pet: Pet? = nil,
       additionalProperties: [String: ItemInput] = [:]
     ) {
       self.items = items
@@ -172,21 +302,33 @@ extension OneWay {
       self.gift = gift
       self.address = address
       self.kind = kind
+      self.either = either
+      self.buyer = buyer
+      self.owner = owner
+      self.editor = editor
+      self.anyUser = anyUser
+      self.pet = pet
       self.additionalProperties = additionalProperties
     }
 
     /// What requests have of `Order`.
-    public init(_ received: Order) {
+    public init(_ received: Order, buyer: BothInput?) {
       self.init(
         items: received.items.map { ItemInput($0) },
         byDay: received.byDay.map { $0.mapValues { $0.map { ItemInput($0) } } },
         payment: received.payment.map { PaymentInput($0) },
         note: received.note,
-        comment: received.comment.map { .value($0) },
+        comment: received.comment,
         status: received.status,
-        gift: received.gift.map { .value(ItemInput($0)) },
+        gift: received.gift.map { $0.map { ItemInput($0) } },
         address: received.address.map { Address($0) },
         kind: received.kind,
+        either: received.either.map { $0.map { ItemInput($0) } },
+        buyer: buyer,
+        owner: received.owner.map { UserInput($0) },
+        editor: received.editor.map { UserInput($0) },
+        anyUser: received.anyUser.map { AnyUser($0) },
+        pet: received.pet.map { Pet($0) },
         additionalProperties: received.additionalProperties.mapValues { ItemInput($0) }
       )
     }
@@ -201,6 +343,12 @@ extension OneWay {
       fields.optional("gift", \.gift)
       fields.optional("address", \.address)
       fields.optional("kind", \.kind, constant: .order)
+      fields.optional("either", \.either)
+      fields.optional("buyer", \.buyer)
+      fields.optional("owner", \.owner)
+      fields.optional("editor", \.editor)
+      fields.optional("anyUser", \.anyUser)
+      fields.optional("pet", \.pet)
       fields.additional(\.additionalProperties)
     }
 
@@ -218,6 +366,93 @@ extension OneWay {
 
       public static func fields(_ fields: inout Fields<Self>) {
         fields.required("town", \.town)
+      }
+    }
+
+    public indirect enum AnyUser: Union {
+      case user(UserInput)
+      /// A value that the description does not know.
+      case unknown(JSON)
+
+      public static let members = UnionMembers(
+        UnionMember(UserInput.self)
+      )
+
+      public init(member: Int, from decoder: any Decoder) throws {
+        switch member {
+        case 0: self = .user(try decoder.value())
+        default: self = .unknown(try decoder.value())
+        }
+      }
+
+      /// What requests have of `Order.AnyUser`.
+      public init(_ received: Order.AnyUser) {
+        switch received {
+        case .user(let value): self = .user(UserInput(value))
+        case .nested(let value): self = .user(UserInput(value))
+        case .unknown(let value): self = .unknown(value)
+        }
+      }
+
+      public var content: any UnionContent {
+        switch self {
+        case .user(let value): value
+        case .unknown(let value): value
+        }
+      }
+    }
+
+    public indirect enum Pet: Union {
+      case cat(CatInput)
+      case dog(DogInput)
+      /// A value that the description does not know.
+      case unknown(JSON)
+
+      public static let members = UnionMembers(
+        discriminator: "kind",
+        UnionMember(CatInput.self, "cat"),
+        UnionMember(DogInput.self, "dog")
+      )
+
+      public init(member: Int, from decoder: any Decoder) throws {
+        switch member {
+        case 0: self = .cat(try decoder.value())
+        case 1: self = .dog(try decoder.value())
+        default: self = .unknown(try decoder.value())
+        }
+      }
+
+      /// What requests have of `Order.Pet`.
+      public init(_ received: Order.Pet) {
+        switch received {
+        case .cat(let value): self = .cat(CatInput(value))
+        case .dog(let value): self = .dog(DogInput(value))
+        case .unknown(let value): self = .unknown(value)
+        }
+      }
+
+      public var content: any UnionContent {
+        switch self {
+        case .cat(let value): value
+        case .dog(let value): value
+        case .unknown(let value): value
+        }
+      }
+
+      public var kind: String? {
+        switch self {
+        case .cat(let value): value.kind
+        case .dog(let value): value.kind
+        case .unknown(let value): value.property("kind")
+        }
+      }
+
+      public var name: String? {
+        switch self {
+        case .cat(let value): value.name
+        case .dog(let value): value.name
+        case .unknown(let value): value.property("name")
+        }
       }
     }
   }
@@ -267,6 +502,139 @@ extension OneWay {
       fields.required("article", \.article)
       fields.optional("received", \.received)
       fields.optional("parts", \.parts)
+    }
+  }
+
+  public struct User: Model {
+    public let id: Int
+    public let joined: Int
+    public let name: String
+
+    public init(id: Int, joined: Int, name: String) {
+      self.id = id
+      self.joined = joined
+      self.name = name
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("joined", \.joined)
+      fields.required("name", \.name)
+    }
+  }
+
+  public struct UserInput: Model {
+    public var name: String
+
+    public init(name: String) {
+      self.name = name
+    }
+
+    /// What requests have of `User`.
+    public init(_ received: User) {
+      self.init(name: received.name)
+    }
+
+    /// What requests have of `NestedUser`.
+    public init(_ received: NestedUser) {
+      self.init(name: received.name)
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("name", \.name)
+    }
+  }
+
+  public struct NestedUser: Model {
+    public let id: Int
+    public let name: String
+
+    public init(id: Int, name: String) {
+      self.id = id
+      self.name = name
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("name", \.name)
+    }
+  }
+
+  public typealias NestedUserInput = UserInput
+
+  public struct Cat: Model {
+    public let id: Int
+    public let kind: String
+    public let name: String?
+
+    public init(id: Int, kind: String = "cat", name: String? = nil) {
+      self.id = id
+      self.kind = kind
+      self.name = name
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.constant("kind", \.kind, "cat")
+      fields.optional("name", \.name)
+    }
+  }
+
+  public struct CatInput: Model {
+    public var kind: String
+    public var name: String?
+
+    public init(kind: String = "cat", name: String? = nil) {
+      self.kind = kind
+      self.name = name
+    }
+
+    /// What requests have of `Cat`.
+    public init(_ received: Cat) {
+      self.init(kind: received.kind, name: received.name)
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.constant("kind", \.kind, "cat")
+      fields.optional("name", \.name)
+    }
+  }
+
+  public struct Dog: Model {
+    public let id: Int
+    public let kind: String
+    public let name: String?
+
+    public init(id: Int, kind: String = "dog", name: String? = nil) {
+      self.id = id
+      self.kind = kind
+      self.name = name
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.constant("kind", \.kind, "dog")
+      fields.optional("name", \.name)
+    }
+  }
+
+  public struct DogInput: Model {
+    public var kind: String
+    public var name: String?
+
+    public init(kind: String = "dog", name: String? = nil) {
+      self.kind = kind
+      self.name = name
+    }
+
+    /// What requests have of `Dog`.
+    public init(_ received: Dog) {
+      self.init(kind: received.kind, name: received.name)
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.constant("kind", \.kind, "dog")
+      fields.optional("name", \.name)
     }
   }
 

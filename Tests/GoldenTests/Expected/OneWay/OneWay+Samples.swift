@@ -58,6 +58,35 @@ extension OneWay {
             "town": "sample"
           },
           "kind": "order",
+          "either": {
+            "id": 1,
+            "article": "sample",
+            "received": "2026-01-15",
+            "parts": []
+          },
+          "buyer": {
+            "id": 1,
+            "name": "Example"
+          },
+          "owner": {
+            "id": 1,
+            "joined": 1,
+            "name": "Ada Lovelace"
+          },
+          "editor": {
+            "id": 1,
+            "name": "Ada Lovelace"
+          },
+          "anyUser": {
+            "id": 1,
+            "joined": 1,
+            "name": "Ada Lovelace"
+          },
+          "pet": {
+            "id": 1,
+            "kind": "cat",
+            "name": "Example"
+          },
           "key": {
             "id": 1,
             "article": "sample",
