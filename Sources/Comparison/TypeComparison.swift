@@ -101,7 +101,7 @@ extension Comparer {
           "has no default any more: \(makers) have to give it", old: old.initializerDefault)
       }
       compareKeys(old.key, new.key, named: name)
-      if isSent, old.isReadOnly != new.isReadOnly {
+      if isSent, newTypes.isSent(scopes.new), old.isReadOnly != new.isReadOnly {
         add(
           .changed, .property, name, breaking: false,
           new.isReadOnly

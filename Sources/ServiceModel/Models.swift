@@ -34,6 +34,8 @@ public struct Models: Sendable {
   private var idsByName: [String: Model.ID] = [:]
   /// The models that are for requests alone, each with the one that it was made from, which responses have in its place.
   public private(set) var responseModels: [Model.ID: Model.ID] = [:]
+  /// Other models of responses that have all of such a one, by the model for requests.
+  public var extendedResponseModels: [Model.ID: [Model.ID]] = [:]
 
   /// No models.
   public init() {}
@@ -76,6 +78,11 @@ public struct Models: Sendable {
     let id = add(model)
     responseModels[id] = responseModel
     return id
+  }
+
+  /// The models of responses that models for requests are made from.
+  public var modelsSentBack: Set<Model.ID> {
+    Set(responseModels.values).union(extendedResponseModels.values.joined())
   }
 
   /// The model for requests that was made from one; nil where one model is for both.

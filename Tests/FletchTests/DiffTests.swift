@@ -144,6 +144,14 @@ struct DiffTests {
       there.output.contains("owner  is left out of requests, and was sent"), "\(there.output)")
     let back = try await workplace.fletch("diff", "new.openapi.yaml", "old.openapi.yaml")
     #expect(back.output.contains("owner  is sent, and was left out of requests"), "\(back.output)")
+    // Requests have a model of their own then.
+    try workplace.put(
+      document(", readOnly: true").replacing("{Zoo: {", with: "{Zoo: {required: [owner], "),
+      at: "old.openapi.yaml")
+    let divided = try await workplace.fletch("diff", "new.openapi.yaml", "old.openapi.yaml")
+    #expect(divided.output.contains("Zoo.owner  is `String`, was `String?`"), "\(divided.output)")
+    #expect(divided.output.contains("ZooInput  is new"), "\(divided.output)")
+    #expect(!divided.output.contains("is sent"), "\(divided.output)")
   }
 
   @Test("JSON has each change with its kind, subject, name, and old and new type")

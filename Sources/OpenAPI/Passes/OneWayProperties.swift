@@ -16,7 +16,7 @@ extension DocumentReader {
     keepSomeProperties(&service)
     var sent = service.operations.isEmpty ? sent : service.modelsInRequests()
     addRequestModels(&service, sent: &sent, received: received)
-    let responseModels = Set(service.models.responseModels.values)
+    let sentBack = service.models.modelsSentBack
     for id in service.models.ids where hasTraits(id, .oneWay) {
       let (isSent, isReceived) = (sent.contains(id), received.contains(id))
       // What is for requests alone by our choice means nothing else by what it requires.
@@ -34,8 +34,13 @@ extension DocumentReader {
         property.isReadOnly && isSent && !(keepsWhatIsSent && !property.isNeverSent)
           || property.isWriteOnly && isReceived
       }
-      if !isReceived { service.models[id].schema.leaveOut(where: \.isNeverSent) }
-      if responseModels.contains(id) { service.models[id].schema.leaveOut(where: \.isWriteOnly) }
+      if service.models.responseModels[id] != nil {
+        // Requests are not read, so that nothing has to tell alternatives apart.
+        service.models[id].schema.forEachSchema { $0.leaveOutOwn(where: \.isNeverSent) }
+      } else if !isReceived {
+        service.models[id].schema.leaveOut(where: \.isNeverSent)
+      }
+      if sentBack.contains(id) { service.models[id].schema.leaveOut(where: \.isWriteOnly) }
     }
     for (index, traits) in zip(service.operations.indices, operationTable.traits)
     where traits.contains(.oneWay) {
@@ -113,14 +118,20 @@ extension Schema {
     }
   }
 
-  /// Leaves out properties of an object, unless these are all, and of the objects in it that are no alternatives, which
-  /// may be known by them.
+  /// Leaves out properties of an object, unless these are all.
+  fileprivate mutating func leaveOutOwn(where isLeftOut: (Property) -> Bool) {
+    guard case .object(var object) = kind,
+      !object.properties.allSatisfy(isLeftOut) || object.additionalProperties != nil
+    else { return }
+    object.properties.removeAll(where: isLeftOut)
+    kind = .object(object)
+  }
+
+  /// Leaves out properties of an object, and of the objects in it that are no alternatives, which may be known by them.
   fileprivate mutating func leaveOut(where isLeftOut: (Property) -> Bool) {
+    leaveOutOwn(where: isLeftOut)
     switch kind {
     case .object(var object):
-      if !object.properties.allSatisfy(isLeftOut) || object.additionalProperties != nil {
-        object.properties.removeAll(where: isLeftOut)
-      }
       for index in object.properties.indices {
         object.properties[index].schema.leaveOut(where: isLeftOut)
       }

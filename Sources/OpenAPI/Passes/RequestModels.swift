@@ -22,6 +22,11 @@ extension DocumentReader {
       guard case .reference(let id) = schema.kind, let model = requestModels[id] else { return }
       schema.kind = .reference(model)
     }
+    for id in service.models.ids where received.contains(id) && !divided.contains(id) {
+      for requestModel in allBases(of: id).compactMap({ requestModels[$0] }) {
+        service.models.extendedResponseModels[requestModel, default: []].append(id)
+      }
+    }
     sent.subtract(divided)
     sent.formUnion(requestModels.values)
     for id in service.models.ids where sent.contains(id) && !received.contains(id) {
@@ -45,6 +50,18 @@ extension DocumentReader {
       service.models[id].schema.forEachSentReference { users[$0, default: []].append(id) }
     }
     return Model.ID.reachable(from: requiring) { id, visit in users[id]?.forEach(visit) }
+  }
+
+  /// The models that the `allOf` of a model names, and those that theirs do.
+  private mutating func allBases(of id: Model.ID) -> [Model.ID] {
+    var found: [Model.ID] = []
+    var open = bases(of: id)
+    while let base = open.popLast() {
+      guard base != id, !found.contains(base) else { continue }
+      found.append(base)
+      open += bases(of: base)
+    }
+    return found
   }
 
   private mutating func addRequestModel(of id: Model.ID, _ service: inout Service) -> Model.ID {

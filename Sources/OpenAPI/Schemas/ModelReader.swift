@@ -27,7 +27,8 @@ extension DocumentReader {
     }
   }
 
-  private mutating func bases(of id: Model.ID) -> [Model.ID] {
+  /// The models that the `allOf` of a model names.
+  mutating func bases(of id: Model.ID) -> [Model.ID] {
     models[id].target.node["allOf"].elements.compactMap { item in
       guard let reference = item["$ref"], reference.string != nil,
         let base = target(of: reference, assuming: "nothing"), base.node.kind == .mapping

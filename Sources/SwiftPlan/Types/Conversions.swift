@@ -27,6 +27,10 @@ struct Conversions {
       else { continue }
       types[own]?.forEachDeclaration { $0.isForRequests = true }
       conversions.findPairs(.declared(source), .declared(own))
+      for extended in models.extendedResponseModels[id] ?? [] {
+        guard let source = types.declarationID(of: extended) else { continue }
+        conversions.findPairs(.declared(source), .declared(own))
+      }
     }
     conversions.decide()
   }

@@ -55,7 +55,7 @@ final class TypePlanner {
     }
     claimModelNames(of: service, besides: groups)
     // What was got is sent back as it was, be it by another model.
-    let sentModels = service.modelsInRequests().union(service.models.responseModels.values)
+    let sentModels = service.modelsInRequests().union(service.models.modelsSentBack)
     for model in service.models.ids {
       if modelNames.standard.contains(model) {
         checkConformances(

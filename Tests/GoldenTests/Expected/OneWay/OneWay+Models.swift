@@ -461,12 +461,20 @@ extension OneWay {
     public let id: Int
     public let article: String
     public let received: CalendarDate?
+    public let remark: Nullable<String>?
     public let parts: [Item]?
 
-    public init(id: Int, article: String, received: CalendarDate? = nil, parts: [Item]? = nil) {
+    public init(
+      id: Int,
+      article: String,
+      received: CalendarDate? = nil,
+      remark: Nullable<String>? = nil,
+      parts: [Item]? = nil
+    ) {
       self.id = id
       self.article = article
       self.received = received
+      self.remark = remark
       self.parts = parts
     }
 
@@ -474,6 +482,7 @@ extension OneWay {
       fields.required("id", \.id)
       fields.required("article", \.article)
       fields.optional("received", \.received)
+      fields.optional("remark", \.remark)
       fields.optional("parts", \.parts)
     }
   }
@@ -481,11 +490,18 @@ extension OneWay {
   public struct ItemInput: Model {
     public var article: String
     public var received: CalendarDate?
+    public var remark: Nullable<String>?
     public var parts: [ItemInput]?
 
-    public init(article: String, received: CalendarDate? = nil, parts: [ItemInput]? = nil) {
+    public init(
+      article: String,
+      received: CalendarDate? = nil,
+      remark: Nullable<String>? = nil,
+      parts: [ItemInput]? = nil
+    ) {
       self.article = article
       self.received = received
+      self.remark = remark
       self.parts = parts
     }
 
@@ -494,6 +510,17 @@ extension OneWay {
       self.init(
         article: received.article,
         received: received.received,
+        remark: received.remark,
+        parts: received.parts.map { $0.map { ItemInput($0) } }
+      )
+    }
+
+    /// What requests have of `ItemDetails`.
+    public init(_ received: ItemDetails) {
+      self.init(
+        article: received.article,
+        received: received.received,
+        remark: received.remark,
         parts: received.parts.map { $0.map { ItemInput($0) } }
       )
     }
@@ -501,6 +528,7 @@ extension OneWay {
     public static func fields(_ fields: inout Fields<Self>) {
       fields.required("article", \.article)
       fields.optional("received", \.received)
+      fields.optional("remark", \.remark)
       fields.optional("parts", \.parts)
     }
   }
@@ -635,6 +663,40 @@ extension OneWay {
     public static func fields(_ fields: inout Fields<Self>) {
       fields.constant("kind", \.kind, "dog")
       fields.optional("name", \.name)
+    }
+  }
+
+  public struct ItemDetails: Model {
+    public let id: Int
+    public let article: String
+    public let received: CalendarDate?
+    public let remark: Nullable<String>?
+    public let parts: [Item]?
+    public let stock: Int
+
+    public init(
+      id: Int,
+      article: String,
+      received: CalendarDate? = nil,
+      remark: Nullable<String>? = nil,
+      parts: [Item]? = nil,
+      stock: Int
+    ) {
+      self.id = id
+      self.article = article
+      self.received = received
+      self.remark = remark
+      self.parts = parts
+      self.stock = stock
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("article", \.article)
+      fields.optional("received", \.received)
+      fields.optional("remark", \.remark)
+      fields.optional("parts", \.parts)
+      fields.required("stock", \.stock)
     }
   }
 

@@ -27,6 +27,7 @@ extension OneWay {
               "id": 1,
               "article": "sample",
               "received": "2026-01-15",
+              "remark": "sample",
               "parts": []
             }
           ],
@@ -36,6 +37,7 @@ extension OneWay {
                 "id": 1,
                 "article": "sample",
                 "received": "2026-01-15",
+                "remark": "sample",
                 "parts": []
               }
             ]
@@ -51,6 +53,7 @@ extension OneWay {
             "id": 1,
             "article": "sample",
             "received": "2026-01-15",
+            "remark": "sample",
             "parts": []
           },
           "address": {
@@ -62,6 +65,7 @@ extension OneWay {
             "id": 1,
             "article": "sample",
             "received": "2026-01-15",
+            "remark": "sample",
             "parts": []
           },
           "buyer": {
@@ -91,6 +95,7 @@ extension OneWay {
             "id": 1,
             "article": "sample",
             "received": "2026-01-15",
+            "remark": "sample",
             "parts": []
           }
         }
@@ -98,6 +103,27 @@ extension OneWay {
       )
     case .send:
       .empty()
+    case .details:
+      .json(
+        #"""
+        {
+          "id": 1,
+          "article": "sample",
+          "received": "2026-01-15",
+          "remark": "sample",
+          "parts": [
+            {
+              "id": 1,
+              "article": "sample",
+              "received": "2026-01-15",
+              "remark": "sample",
+              "parts": []
+            }
+          ],
+          "stock": 1
+        }
+        """#
+      )
     }
   }
 }

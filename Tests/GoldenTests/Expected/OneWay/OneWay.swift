@@ -27,6 +27,9 @@ public indirect enum OneWay: Service, Target {
   /// `GET /received`
   case receive
 
+  /// `GET /details`
+  case details
+
   public var route: Route {
     switch self {
     case .create(let body):
@@ -37,6 +40,8 @@ public indirect enum OneWay: Service, Target {
       Route(.post, "/sent").json(body).accept("*/*")
     case .receive:
       Route(.get, "/received")
+    case .details:
+      Route(.get, "/details")
     }
   }
 }
@@ -62,5 +67,10 @@ nonisolated extension Provider where T == OneWay {
   /// `GET /received`
   public func receive() async throws -> OneWay.Received {
     try await value(of: .receive)
+  }
+
+  /// `GET /details`
+  public func details() async throws -> OneWay.ItemDetails {
+    try await value(of: .details)
   }
 }
