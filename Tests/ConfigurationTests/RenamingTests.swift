@@ -79,6 +79,8 @@ struct RenamingTests {
     #expect(outcome.mistakes == [])
     #expect(outcome.service.operations.map(\.name).prefix(2) == ["do_list", "do_add"])
     #expect(outcome.service.operations.allSatisfy { $0.renamedAt == nil })
+    let bare = try Outcome("rename: { operations: { \"*/*\": \"*\" } }", of: shop)
+    #expect(bare.service.operations.map(\.name).prefix(2) == ["list", "add"])
     let wrong = try Outcome("rename: { operations: { \"items/*\": \"*_a_*\" } }", of: shop)
     #expect(wrong.mistakes.count == 1)
     #expect(wrong.mistakes.first?.contains("the new name has more `*` than the pattern") == true)

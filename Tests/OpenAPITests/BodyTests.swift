@@ -464,6 +464,30 @@ struct BodyTests {
     }
   }
 
+  @Test(
+    "bodies have to be there in a document of five or more that says so of none, but for objects in place",
+    arguments: [(5, "", true), (4, "", false), (5, "required: false, ", false)])
+  func habit(count: Int, required: String, isRequired: Bool) throws {
+    let schemas = ["{$ref: '#/components/schemas/A'}", "{properties: {a: {type: string}}}"]
+    let operations = (0..<count).map { index in
+      let content = "content: {application/json: {schema: \(schemas[index % 2])}}"
+      let body = "requestBody: {\(index == 4 ? required : "")\(content)}"
+      return "  /\(index): {post: {\(body), responses: {'204': {description: x}}}}"
+    }
+    let service = try service(
+      """
+      openapi: 3.0.3
+      info: {title: A, version: '1'}
+      servers: [{url: https://example.com}]
+      paths:
+      \(operations.joined(separator: "\n"))
+      components: {schemas: {A: {properties: {a: {type: string}}}}}
+      """)
+    for (index, operation) in service.operations.enumerated() {
+      #expect(operation.body?.isRequired == (isRequired && index % 2 == 0))
+    }
+  }
+
   @Test("an upload has bytes where nothing says whether it has")
   func uploads() throws {
     for (request, isRequired) in [

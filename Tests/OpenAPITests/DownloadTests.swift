@@ -36,6 +36,21 @@ struct DownloadTests {
     #expect(try responses(content).map { $0.hasPrefix("200 data") } == [true])
   }
 
+  @Test(
+    "bytes of any type are the bytes as they are, and not base64 in JSON",
+    arguments: [
+      ("{'*/*': {schema: {type: string, format: byte}}}", "200 data"),
+      (
+        "{'*/*': {schema: {type: string, format: byte}}, application/json: {schema: {type: string, format: byte}}}",
+        "200 data"
+      ),
+      ("{application/json: {schema: {type: string, format: byte}}}", "200 base64"),
+    ])
+  func bytesOfAnyType(content: String, expected: String) throws {
+    let responses = try responses(content)
+    #expect(responses.count == 1 && responses[0].hasPrefix(expected), "\(responses)")
+  }
+
   @Test("bytes that are called JSON beside several files are any of these")
   func severalFiles() throws {
     let bytes = "{schema: {type: string, format: binary}}"

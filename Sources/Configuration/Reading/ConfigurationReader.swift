@@ -134,7 +134,10 @@ struct ConfigurationReader: NodeReader {
     for entry in mapping(node, with: .rename) ?? [] {
       guard let kind = Renamings.kinds[entry.name] else { continue }
       result[keyPath: kind] = entries(entry.value, "`\(entry.name)`") { reader, subject, node in
-        reader.name(node, "a new name").map { Renaming(subject: subject, name: $0) }
+        // Stars stand for what those of the subject stand for.
+        let keepsStars = kind == \.operations && subject.text.contains("*")
+        let name = reader.name(node, "a new name", or: keepsStars ? "*" : nil)
+        return name.map { Renaming(subject: subject, name: $0) }
       }
     }
     return result
@@ -228,10 +231,13 @@ struct ConfigurationReader: NodeReader {
     return result
   }
 
-  private mutating func name(_ node: Node, _ what: String) -> Written? {
+  /// - Parameter sign: What a name may be without a letter or a digit.
+  private mutating func name(
+    _ node: Node, _ what: String, or sign: Unicode.Scalar? = nil
+  ) -> Written? {
     guard let text = text(node, what) else { return nil }
     let name = checked(
-      text, where: { $0.unicodeScalars.contains(where: \.isLetterOrDigit) },
+      text, where: { $0.unicodeScalars.contains { $0.isLetterOrDigit || $0 == sign } },
       "\(what) holds a letter or a digit", at: node)
     return name.map { Written($0, at: node.location) }
   }

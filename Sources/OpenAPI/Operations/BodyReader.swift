@@ -38,7 +38,12 @@ extension DocumentReader {
     body.mediaType = sentType(content, body.content, among: contents)
     body.location = content.node.location
     body.encodings = encodings.fields
-    if node["required"] == nil { body.isRequired = requiresBody(content, body.content, method) }
+    operationTable.bodies += 1
+    if node["required"] == nil {
+      body.isRequired = requiresBody(content, body.content, method)
+    } else {
+      operationTable.saysWhichBodiesAreRequired = true
+    }
     return body
   }
 

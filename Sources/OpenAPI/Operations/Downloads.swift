@@ -24,8 +24,19 @@ extension MediaType {
 }
 
 extension DocumentReader {
+  /// Whether the content is a list of bytes as it is, whatever its type is: Spring's `byte[]`, where .NET's is base64 in
+  /// JSON.
+  mutating func isBytesOfAnyType(_ content: MediaContent) -> Bool {
+    content.type.isWildcard && rawForm(content.schema) == .bytes
+  }
+
   /// The media types of a response, but JSON of any value beside a file, or of bytes beside nothing else.
   mutating func withoutFiller(_ contents: [MediaContent]) -> [MediaContent] {
+    if contents.contains(where: { isBytesOfAnyType($0) }) {
+      return contents.filter {
+        $0.type.kind != .json || isBytesOfAnyType($0) || rawForm($0.schema) != .bytes
+      }
+    }
     guard let file = contents.first(where: \.type.isFile) else { return contents }
     return contents.filter { content in
       guard content.type.kind == .json else { return true }

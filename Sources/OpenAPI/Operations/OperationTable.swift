@@ -13,6 +13,9 @@ struct OperationTable {
   var parameters: [[ParameterNodes.Entry]] = []
   /// The examples of responses.
   var examples: [ResponseExample] = []
+  /// How many request bodies there are, and whether any says whether it has to be there.
+  var bodies = 0
+  var saysWhichBodiesAreRequired = false
   /// The models that requests and responses use.
   var requestUses: Set<Model.ID> = []
   var responseUses: Set<Model.ID> = []

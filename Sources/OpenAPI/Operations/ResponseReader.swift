@@ -164,7 +164,7 @@ extension DocumentReader {
       guard let schemaNode = content.node["schema"] else {
         return .json(Schema(.any, location: content.node.location))
       }
-      if isBinary(content.schema) { return .data }
+      if isBinary(content.schema) || isBytesOfAnyType(content) { return .data }
       if isStreamResult(schemaNode) {
         let item = schema(schemaNode, as: .value, &scope)
         return .sequence(

@@ -87,13 +87,12 @@ extension DocumentReader {
     }
   }
 
-  /// Without `type`, a schema with `properties` also holds everything that is no object (JSON Schema), which
-  /// its author can't have meant. For parts of `allOf` the whole decides.
+  /// Without `type`, a schema with `properties` or `items` also holds everything else (JSON Schema), which its author
+  /// can't have meant, and nobody has to hear of. For parts of `allOf` the whole decides.
   private mutating func reportMissingType(_ keys: SchemaKeys) {
     guard !keys.has(.type), !keys.hasAny(of: [.references, .composition]),
       !keys.has(.enum), !keys.has(.const), let type = inferredType(keys),
-      // A list of them is a mistake of its own.
-      type != .array || keys[.items]?.items == nil
+      type != .object && type != .array
     else { return }
     warn(
       .type, "this schema has no `type`; `\(type.rawValue)` is assumed", at: keys.location)
