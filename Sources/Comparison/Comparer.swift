@@ -46,10 +46,11 @@ final class Comparer {
     _ kind: Change.Kind, _ subject: Change.Subject, _ name: String, breaking isBreaking: Bool,
     _ message: String, old: String? = nil, new: String? = nil
   ) {
+    // Names stand in backticks where they are shown.
     changes.append(
       Change(
-        kind: kind, subject: subject, name: name, isBreaking: isBreaking, message: message,
-        old: old, new: new))
+        kind: kind, subject: subject, name: name.filter { $0 != "`" }, isBreaking: isBreaking,
+        message: message, old: old, new: new))
   }
 
   /// Adds a rename.
@@ -62,8 +63,8 @@ final class Comparer {
     new: String? = nil
   ) {
     add(
-      .renamed, subject, name, breaking: true, "is now `\(newName)`", old: old ?? name,
-      new: new ?? newName)
+      .renamed, subject, name, breaking: true, "is now `\(newName.filter { $0 != "`" })`",
+      old: old ?? name, new: new ?? newName)
   }
 
   /// Adds what is gone of the things of one kind, and what is new.
@@ -107,7 +108,13 @@ final class Comparer {
   func compareAssumedValues(
     _ old: String?, _ new: String?, of name: String, as subject: Change.Subject
   ) {
-    guard let new, old != new else { return }
+    guard old != new else { return }
+    guard let new else {
+      add(
+        .changed, subject, name, breaking: false,
+        "has no default at the service any more, had `\(old ?? "")`", old: old)
+      return
+    }
     let was = old.map { "`\($0)`" } ?? "none"
     add(
       .changed, subject, name, breaking: false,
@@ -130,10 +137,14 @@ final class Comparer {
   /// Nil where the types are the same. One that changed behind its name is reported where it is declared.
   func difference(_ old: String, _ new: String, in scopes: Scopes) -> TypeDifference? {
     let (oldType, newType) = (oldMeaning(old, in: scopes.old), newMeaning(new, in: scopes.new))
-    let was = shownOld(old, in: scopes.old)
-    guard oldType != newType, was != newType.shown else { return nil }
+    let was = oldTypes.text.meaning(of: old, in: scopes.old)
+    guard oldType != newType, was.marked != newType.marked else { return nil }
+    // A model may be called as a type of the standard library's is.
+    let isSameName = was.shown == newType.shown
     return TypeDifference(
-      was: was, now: newType.shown, isOptionalNow: oldType.optional == newType)
+      was: isSameName ? was.qualified(with: oldTypes.text.service) : was.shown,
+      now: isSameName ? newType.qualified(with: newTypes.text.service) : newType.shown,
+      isOptionalNow: oldType.optional == newType)
   }
 
   /// Adds that a type is another one now.
@@ -150,7 +161,9 @@ final class Comparer {
 
   /// What an old type means, with the names that types have now.
   func oldMeaning(_ text: String, in scope: [String]?) -> TypeText.Meaning {
-    oldTypes.text.meaning(of: text, in: scope, renames: renames.paths)
+    // A name that is an alias now means the same wherever it is written.
+    oldTypes.text.meaning(
+      of: text, in: scope, renames: renames.paths, newAlias: newTypes.text.meaning(ofAlias:))
   }
 
   /// What a new type means.

@@ -7,15 +7,18 @@ extension Comparer {
         .removed, .operation, operation.name, breaking: true, "is gone",
         old: signature(of: operation, isOld: true))
     }
-    for (old, new) in operations.renamed {
-      addRename(.operation, old.name, to: new.name)
+    for (old, new) in operations.renamed { addRename(.operation, old.name, to: new.name) }
+    let services = (old: old.configuration, new: new.configuration)
+    for (old, new) in operations.renamed + operations.namesakes {
       compare(old, new)
-    }
-    for (old, new) in operations.namesakes { compare(old, new) }
-    for (was, now) in operations.renamed + operations.namesakes {
-      compareAuthentication(
-        was.plan.route.authentication ?? old.configuration.authentication,
-        now.plan.route.authentication ?? new.configuration.authentication, of: now.name)
+      compareErrors(of: old, services.old, and: new, services.new)
+      // What they have from the service is told of that.
+      let (was, now) = (old.plan.route.authentication, new.plan.route.authentication)
+      if was != nil || now != nil {
+        compareAuthentication(
+          was ?? services.old.authentication, now ?? services.new.authentication, of: new.name,
+          as: .operation)
+      }
     }
     for operation in operations.added {
       add(
@@ -42,9 +45,6 @@ extension Comparer {
     compareValues("stream", old.plan.response.stream?.type, new.plan.response.stream?.type, of: new)
     compareValues(
       "all", old.plan.route.pagination?.item?.type, new.plan.route.pagination?.item?.type, of: new)
-    compareErrors(
-      old.plan.route.errors, new.plan.route.errors, of: new.name, as: .operation,
-      in: (old.group.scope, new.group.scope))
     compareRoutes(old.plan.route, new.plan.route, of: new.name)
     compareAcceptedTypes(old.plan, new.plan, of: new.name)
     switch (old.plan.documentation.deprecation, new.plan.documentation.deprecation) {
@@ -113,11 +113,22 @@ extension Comparer {
     let (was, now) = (
       old.returnType { shownOld($0, in: nil) }, new.returnType { shownNew($0, in: nil) }
     )
+    let marked = (
+      was: old.returnType { oldTypes.text.meaning(of: $0, in: nil).marked },
+      now: new.returnType { newMeaning($0, in: nil).marked }
+    )
     // A type that changed behind its name is reported where it is declared.
-    guard oldType != newType, was != now else { return }
+    guard oldType != newType, marked.was != marked.now else { return }
+    let (shownWas, shownNow) =
+      was == now
+      ? (
+        old.returnType {
+          oldTypes.text.meaning(of: $0, in: nil).qualified(with: oldTypes.text.service)
+        }, new.returnType { newMeaning($0, in: nil).qualified(with: newTypes.text.service) }
+      ) : (was, now)
     add(
-      .changed, .operation, operation, breaking: true, "returns `\(now)`, was `\(was)`", old: was,
-      new: now)
+      .changed, .operation, operation, breaking: true,
+      "returns `\(shownNow)`, was `\(shownWas)`", old: shownWas, new: shownNow)
   }
 
   /// Compares the media types that an operation asks for, where nothing else says that they changed.
@@ -175,12 +186,13 @@ extension Comparer {
     }
   }
 
-  private func compareAuthentication(
-    _ old: AuthenticationPlan, _ new: AuthenticationPlan, of operation: String
+  func compareAuthentication(
+    _ old: AuthenticationPlan, _ new: AuthenticationPlan, of name: String,
+    as subject: Change.Subject
   ) {
     guard old != new else { return }
     add(
-      .changed, .operation, operation, breaking: false,
+      .changed, subject, name, breaking: false,
       "is authenticated by \(new.shown), was \(old.shown)", old: old.shown, new: new.shown)
   }
 }

@@ -51,15 +51,19 @@ extension Comparer {
   /// Compares the names of arguments in the request, by their location and their Swift name.
   func compareNames(_ old: [SentName], _ new: [SentName], of operation: String) {
     for name in new {
-      guard
-        let was = old.first(where: { $0.argument == name.argument && $0.location == name.location }
-        ),
-        was.text != name.text
-      else { continue }
-      add(
-        .changed, .argument, "\(operation).\(name.argument)", breaking: false,
-        "is `\(name.text)` in the \(name.location.rawValue), was `\(was.text)`", old: was.text,
-        new: name.text)
+      let namesakes = old.filter { $0.argument == name.argument }
+      if let was = namesakes.first(where: { $0.location == name.location }) {
+        guard was.text != name.text else { continue }
+        add(
+          .changed, .argument, "\(operation).\(name.argument)", breaking: false,
+          "is `\(name.text)` in the \(name.location.rawValue), was `\(was.text)`", old: was.text,
+          new: name.text)
+      } else if let was = namesakes.first {
+        add(
+          .changed, .argument, "\(operation).\(name.argument)", breaking: false,
+          "is in the \(name.location.rawValue), was in the \(was.location.rawValue)",
+          old: was.location.rawValue, new: name.location.rawValue)
+      }
     }
   }
 }

@@ -24,8 +24,14 @@ extension Comparer {
         "sends to another server: `\(textOfLiteral(newURL))`, was `\(textOfLiteral(oldURL))`",
         old: textOfLiteral(oldURL), new: textOfLiteral(newURL))
     }
-    compareErrors(
-      old.configuration.errors, new.configuration.errors, of: new.name, as: .service, in: ([], []))
+    for (was, now) in Pairing(old.groups, new.groups, by: \.property).both
+    where was.name != now.name {
+      addRename(.type, was.name, to: now.name)
+    }
+    compareAuthentication(
+      old.configuration.authentication, new.configuration.authentication, of: new.name, as: .service
+    )
+    compareErrors(old.configuration.errors, new.configuration.errors, of: new.name)
     compareConstants(
       old.configuration.constants, new.configuration.constants, of: new.name, as: .service)
     compareCredentials(old.credentials, new.credentials)
@@ -41,38 +47,13 @@ extension Comparer {
     ["internal", "package", "public"].firstIndex(of: access) ?? -1
   }
 
-  /// Compares what is thrown: the models of responses that are errors.
-  func compareErrors(
-    _ old: [ErrorPlan], _ new: [ErrorPlan], of name: String, as subject: Change.Subject,
-    in scopes: Scopes
-  ) {
-    let pairing = Pairing(old, new) { $0.status.text }
-    for (old, new) in pairing.both {
-      compareType(
-        old.type, new.type, in: scopes, as: subject, named: name, "throws ",
-        " for \(new.status.text)")
-    }
-    for error in pairing.removed {
-      let type = shownOld(error.type, in: scopes.old)
-      add(
-        .changed, subject, name, breaking: true,
-        "no longer throws `\(type)` for \(error.status.text)", old: type)
-    }
-    for error in pairing.added {
-      let type = shownNew(error.type, in: scopes.new)
-      add(
-        .changed, subject, name, breaking: false, "throws `\(type)` for \(error.status.text)",
-        new: type)
-    }
-  }
-
   private func compareCredentials(_ old: [CredentialPlan], _ new: [CredentialPlan]) {
     let pairing = Pairing(old, new, by: \.name)
     addMembers(pairing, as: .credential, old: { $0.call }, new: { $0.call })
     for (old, new) in pairing.both where old.call != new.call {
       add(
-        .changed, .credential, new.name, breaking: true, "is `\(new.call)`, was `\(old.call)`",
-        old: old.call, new: new.call)
+        .changed, .credential, new.name, breaking: !new.takes(callsOf: old),
+        "is `\(new.call)`, was `\(old.call)`", old: old.call, new: new.call)
     }
   }
 
@@ -117,6 +98,11 @@ extension CredentialPlan {
     case .key: ".\(name)(key)"
     case .signer: ".\(name)(closure)"
     }
+  }
+
+  /// Whether what a caller wrote for another one is a call of this one, too: a token may be a text as a key is.
+  fileprivate func takes(callsOf old: CredentialPlan) -> Bool {
+    if case (.key, .token) = (old.kind, kind) { true } else { false }
   }
 }
 

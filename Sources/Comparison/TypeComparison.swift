@@ -39,6 +39,7 @@ extension Comparer {
     switch (old.plan.kind, new.plan.kind) {
     case (.structure(let oldPlan), .structure(let newPlan)):
       compareStructures((old, oldPlan), (new, newPlan))
+      compareConversions(old, new)
     case (.openEnum(let oldPlan), .openEnum(let newPlan)):
       compareType(
         oldPlan.rawType, newPlan.rawType, in: scopes, as: .type, named: new.name,
@@ -46,6 +47,7 @@ extension Comparer {
       compareEnums(oldPlan, newPlan, named: new.name)
     case (.union(let oldPlan), .union(let newPlan)):
       compareUnions(oldPlan, newPlan, named: new.name, in: scopes)
+      compareConversions(old, new)
     case (.responseTable(let oldPlan), .responseTable(let newPlan)):
       compareTables(oldPlan, newPlan, named: new.name, in: scopes)
     case (.alias(let oldType), .alias(let newType)):
@@ -125,6 +127,40 @@ extension Comparer {
     add(
       .changed, .property, name, breaking: false, "is `\(now)` in JSON, was `\(was)`", old: was,
       new: now)
+  }
+
+  /// Compares the initializers from what responses have in a type's place.
+  private func compareConversions(_ old: TypeTable.Entry, _ new: TypeTable.Entry) {
+    for was in old.plan.conversions {
+      let source = oldMeaning(was.type, in: old.path)
+      let shown = shownOld(was.type, in: old.path)
+      guard
+        let now = new.plan.conversions.first(where: {
+          newMeaning($0.type, in: new.path) == source
+        })
+      else {
+        add(
+          .changed, .type, new.name, breaking: true, "can't be made from `\(shown)` any more",
+          old: shown)
+        continue
+      }
+      let pairing = Pairing(was.properties, now.properties, by: \.label)
+      let calls = (was: was.properties.map(\.label), now: now.properties.map(\.label))
+      let isHarmless =
+        pairing.removed.isEmpty && pairing.added.allSatisfy { $0.initializerDefault != nil }
+        && pairing.orders(was.properties, now.properties).old
+          == pairing.orders(was.properties, now.properties).new
+        && pairing.both.allSatisfy {
+          ($0.initializerDefault == nil || $1.initializerDefault != nil)
+            && difference($0.type, $1.type, in: (old.path, new.path)) == nil
+        }
+      guard calls.was != calls.now || !isHarmless else { continue }
+      let text = { (labels: [String]) in (["_"] + labels).map { $0 + ":" }.joined() }
+      add(
+        .changed, .type, new.name, breaking: !isHarmless,
+        "is made from `\(shown)` with `(\(text(calls.now)))`, was with `(\(text(calls.was)))`",
+        old: text(calls.was), new: text(calls.now))
+    }
   }
 
   private func compareAdditionalProperties(

@@ -10,10 +10,17 @@ struct TypeText {
     fileprivate(set) var text: String
     /// The type as it is spelled, with the whole paths of declared types.
     fileprivate(set) var shown: String
+    /// The same, with declared types marked as such.
+    fileprivate(set) var marked: String
 
     private var isOptional: Bool { text.hasSuffix("?") }
     var optional: Meaning {
-      isOptional ? self : Meaning(text: text + "?", shown: shown + "?")
+      isOptional ? self : Meaning(text: text + "?", shown: shown + "?", marked: marked + "?")
+    }
+
+    /// The type as it is spelled outside of the service.
+    func qualified(with service: String) -> String {
+      marked.replacing(Self.mark, with: service + ".")
     }
 
     static func == (left: Meaning, right: Meaning) -> Bool { left.text == right.text }
@@ -38,19 +45,21 @@ struct TypeText {
   ///   - text: The type as it is spelled.
   ///   - scope: Where it stands: a path below the service, or nil for outside of the service.
   ///   - renames: New paths of types.
+  ///   - newAlias: What the new path of a type is another name for, where it is one; nil where it is none.
   ///   - aliasesLeft: How many aliases may still be followed.
   func meaning(
     of text: String, in scope: [String]?, renames: [[String]: [String]] = [:],
-    aliasesLeft: Int = Self.mostAliases
+    newAlias: ([String]) -> Meaning? = { _ in nil }, aliasesLeft: Int = Self.mostAliases
   ) -> Meaning {
-    var result = Meaning(text: "", shown: "")
-    func add(_ text: String, shown: String) {
+    var result = Meaning(text: "", shown: "", marked: "")
+    func add(_ text: String, shown: String, isDeclared: Bool) {
       result.text += text
       result.shown += shown
+      result.marked += (isDeclared ? Meaning.mark : "") + shown
     }
     forEachPart(of: text) { part, isName in
       guard isName else {
-        add(part, shown: part)
+        add(part, shown: part, isDeclared: false)
         return
       }
       let names = Self.names(part)
@@ -58,17 +67,25 @@ struct TypeText {
         let shown = path.joined(separator: ".")
         if aliasesLeft > 0, let type = aliases[path] {
           let meaning = meaning(
-            of: type, in: path.dropLast(), renames: renames, aliasesLeft: aliasesLeft - 1)
-          add(meaning.text, shown: shown)
+            of: type, in: path.dropLast(), renames: renames, newAlias: newAlias,
+            aliasesLeft: aliasesLeft - 1)
+          add(meaning.text, shown: shown, isDeclared: true)
         } else {
-          add(Meaning.mark + (renames[path] ?? path).joined(separator: "."), shown: shown)
+          let path = renames[path] ?? path
+          let text = newAlias(path)?.text ?? Meaning.mark + path.joined(separator: ".")
+          add(text, shown: shown, isDeclared: true)
         }
       } else {
         let name = Self.withoutModule(names) ?? part
-        add(name, shown: name)
+        add(name, shown: name, isDeclared: false)
       }
     }
     return result
+  }
+
+  /// What a type is another name for; nil where it is none.
+  func meaning(ofAlias path: [String]) -> Meaning? {
+    aliases[path].map { meaning(of: $0, in: path.dropLast()) }
   }
 
   /// The name behind that of a module.

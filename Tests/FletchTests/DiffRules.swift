@@ -154,6 +154,17 @@ extension DiffTests {
       "another method", "put: { name: animals }", "post: { name: animals }",
       "  animals  is sent as `POST /animals`, was `PUT /animals`"),
     .operation(
+      "another place of a parameter", "get: { name: animals, query: { kind: string } }",
+      "get: { name: animals, header: { kind: string } }",
+      "  animals.kind  is in the header fields, was in the query"),
+    .operation(
+      "an error that is one of all now", "get: { name: animals, errors: { 404: Failure } }",
+      "get: { name: animals }"),
+    .operation(
+      "an error of all that one has not", "get: { name: animals }",
+      "get: { name: animals, errors: null }",
+      "! animals  no longer throws `Failure` for other statuses"),
+    .operation(
       "another kind of body", "post: { name: add, json: { kind: string } }",
       "post: { name: add, form: { kind: string } }", "  add  sends its body as form, was json"),
     .operation(
@@ -172,6 +183,10 @@ extension DiffTests {
   ]
 
   static let models: [Rule] = [
+    .model(
+      "a type of the standard library's name", "{ born: date-time }",
+      "{ born: Date }\n  Date: { year: int }", "! Animal.born  is `Zoo.Date`, was `Date`",
+      "+ Date  is new, a struct"),
     .model(
       "a removed property", "{ a: int, b: int }", "{ a: int }", "! Animal.b  is gone: `Int`"),
     .model(

@@ -81,7 +81,9 @@ struct DiffTests {
     #expect(
       outcome.output == """
         Service:
-          Zoo  sends to another server: `https://two.example.com`, was `https://one.example.com`
+          Zoo
+            sends to another server: `https://two.example.com`, was `https://one.example.com`
+            is authenticated by token, was token or key
         ! key  is gone
         ! token  is `.token(username:password:)`, was `.token(token)`
         ! xGone  is gone
@@ -94,7 +96,6 @@ struct DiffTests {
           + more     is new: `String?`
           ! lang     is `Int?`, was `String?`
             pageKey  is `pageKey` in the query, was `page_key`
-          list  is authenticated by token, was token or key
 
         11 changes; 6 of them break code that uses Zoo.
 
@@ -152,6 +153,83 @@ struct DiffTests {
     #expect(divided.output.contains("Zoo.owner  is `String`, was `String?`"), "\(divided.output)")
     #expect(divided.output.contains("ZooInput  is new"), "\(divided.output)")
     #expect(!divided.output.contains("is sent"), "\(divided.output)")
+  }
+
+  @Test(
+    "An initializer that makes a request's model from a response's breaks where it asks for more")
+  func comparesConversions() async throws {
+    func document(_ properties: String) -> String {
+      let owner = ##"{$ref: "#/components/schemas/Owner"}"##
+      return """
+        openapi: 3.0.3
+        info: {title: Zoo, version: "1"}
+        paths:
+          /owner:
+            put:
+              operationId: put
+              requestBody: {required: true, content: {application/json: {schema: \(owner)}}}
+              responses: {"200": {description: Done, content: {application/json: {schema: \(owner)}}}}
+        components:
+          schemas:
+            Owner: {required: [id], properties: {id: {type: integer, readOnly: true}, name: {type: string}\(properties)}}
+        """
+    }
+    try workplace.put(document(""), at: "old.openapi.yaml")
+    let secret = "pin: {type: string, writeOnly: true}"
+    try workplace.put(document(", \(secret)"), at: "new.openapi.yaml")
+    let optional = try await workplace.fletch("diff", "old.openapi.yaml", "new.openapi.yaml")
+    #expect(
+      optional.output.contains("is made from `Owner` with `(_:pin:)`, was with `(_:)`"),
+      "\(optional.output)")
+    #expect(optional.status == 0)
+    let code =
+      "code: {type: object, required: [c], properties: {c: {type: string, writeOnly: true}, d: {type: string}}}"
+    try workplace.put(document(", \(code)"), at: "new.openapi.yaml")
+    let required = try await workplace.fletch("diff", "old.openapi.yaml", "new.openapi.yaml")
+    #expect(
+      required.output.contains("! is made from `Owner` with `(_:code:)`"), "\(required.output)")
+    #expect(required.status == 1)
+  }
+
+  @Test("A struct that is an alias now, and a group whose enum has another name, are told once")
+  func comparesNames() async throws {
+    func document(_ schemas: String) -> String {
+      let body = ##"{$ref: "#/components/schemas/Keeper"}"##
+      return """
+        openapi: 3.0.3
+        info: {title: Zoo, version: "1"}
+        paths:
+          /pets:
+            get:
+              operationId: list
+              tags: [pets]
+              responses: {"200": {description: Done, content: {application/json: {schema: \(body)}}}}
+          /keepers:
+            get:
+              operationId: list-keepers
+              tags: [keepers]
+              responses: {"204": {description: Done}}
+        components:
+          schemas:
+            User: {properties: {name: {type: string}}}
+            Keeper: {properties: {one: {$ref: "#/components/schemas/NullableUser"}, two: {$ref: "#/components/schemas/User"}\(schemas)}}
+        """
+    }
+    let one = "\n    NullableUser: {properties: {name: {type: string}, age: {type: integer}}}"
+    let same = "\n    NullableUser: {properties: {name: {type: string}}}"
+    try workplace.put(document("") + one, at: "old.openapi.yaml")
+    try workplace.put(document("") + same, at: "new.openapi.yaml")
+    let alias = try await workplace.fletch("diff", "old.openapi.yaml", "new.openapi.yaml")
+    #expect(
+      alias.output.contains("! NullableUser  is a type alias, was a struct"), "\(alias.output)")
+    #expect(alias.output.contains("1 change; it breaks code"), "\(alias.output)")
+    let pets = ##", pets: {$ref: "#/components/schemas/Pets"}"##
+    try workplace.put(
+      document(pets) + same + "\n    Pets: {properties: {a: {type: string}}}",
+      at: "old.openapi.yaml")
+    let renamed = try await workplace.fletch("diff", "new.openapi.yaml", "old.openapi.yaml")
+    #expect(
+      renamed.output.contains("is now `PetsTarget`"), "\(renamed.output)")
   }
 
   @Test("JSON has each change with its kind, subject, name, and old and new type")
