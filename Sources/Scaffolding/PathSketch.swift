@@ -13,8 +13,10 @@ struct PathSketch {
   /// - Parameter segments: The segments as they are written in a URL.
   init(_ segments: some Sequence<String>, endsInSlash: Bool) {
     for segment in segments {
-      if let argument = Self.placeholder(segment) {
+      if let argument = Self.placeholder(segment) ?? capitals(segment) {
         add(argument, .named("string"))
+      } else if segment.contains(Self.innerPlaceholder) {
+        addParts(of: segment)
       } else if let type = Self.typeOfData(segment) {
         let name = singular(noun)
         add(name.isEmpty ? "id" : name + "_id", type)
@@ -28,12 +30,44 @@ struct PathSketch {
   }
 
   private mutating func add(_ wished: String, _ type: TypeSketch) {
+    text += "/"
+    addArgument(wished, type)
+    isOfOne = true
+  }
+
+  private mutating func addArgument(_ wished: String, _ type: TypeSketch) {
     let name = freeName(wished) { name in
       arguments.contains { Identifier.member($0.key) == Identifier.member(name) }
     }
-    text += "/{\(name)}"
+    text += "{\(name)}"
     arguments.append(FieldSketch(key: name, type: type, isRequired: true))
-    isOfOne = true
+  }
+
+  /// Adds a segment with arguments in it: `bot{token}`.
+  private mutating func addParts(of segment: String) {
+    text += "/"
+    var start = segment.startIndex
+    for match in segment.matches(of: Self.innerPlaceholder) {
+      text += Self.encoded(String(segment[start..<match.range.lowerBound]))
+      addArgument(
+        Self.name(ofPlaceholder: match.output.1 ?? match.output.2 ?? ""), .named("string"))
+      start = match.range.upperBound
+    }
+    text += Self.encoded(String(segment[start...]))
+    isOfOne = false
+  }
+
+  /// What stands for a value inside of a segment: `{id}`, `<id>`, `${ID}`, `$ID`.
+  private static var innerPlaceholder: Regex<(Substring, Substring?, Substring?)> {
+    /(?:\{+|<|\$\{|%7[Bb]|%3[Cc])([A-Za-z][A-Za-z0-9_\-. ]*?)(?:\}+|>|%7[Dd]|%3[Ee])|\$([A-Z][A-Z0-9_]*)/
+  }
+
+  /// The name in what instructions write in capitals for a value: `OWNER` and `YOUR_REPO` behind `repos`.
+  private func capitals(_ segment: String) -> String? {
+    guard text.contains(where: \.isLowercase), segment.wholeMatch(of: /[A-Z][A-Z_]+/) != nil
+    else { return nil }
+    let name = segment.hasPrefix("YOUR_") ? segment.dropFirst(5) : segment[...]
+    return name.isEmpty ? nil : name.lowercased()
   }
 
   /// The name in what stands for a value in instructions: `{id}`, `:id`, `<id>`, `$ID`, `${ID}`, `[id]`.
@@ -44,7 +78,11 @@ struct PathSketch {
           /(?:\{+|:|<|\$\{?|\[|%7[Bb]|%3[Cc])([A-Za-z][A-Za-z0-9_\-. ]*?)(?:\}+|>|\]|%7[Dd]|%3[Ee])?/
       )
     else { return nil }
-    let name = String(match.1).replacing(/[^A-Za-z0-9_]+/, with: "_")
+    return name(ofPlaceholder: match.1)
+  }
+
+  private static func name(ofPlaceholder text: Substring) -> String {
+    let name = String(text).replacing(/[^A-Za-z0-9_]+/, with: "_")
     return name.contains(/[a-z]/) ? name : name.lowercased()
   }
 

@@ -17,9 +17,17 @@ struct ShellWords {
   ///   - file: The name of the text in messages.
   /// - Throws: Where a quote has no end.
   init(_ text: String, file: String) throws(Diagnostic) {
-    scalars = Array(text.unicodeScalars)
+    scalars = Array(Self.withoutCarets(text).unicodeScalars)
     self.file = file
     try readWords()
+  }
+
+  /// The text as a POSIX shell would have it, where it is one for Windows' command prompt: browsers copy requests for both,
+  /// and that escapes by `^`.
+  private static func withoutCarets(_ text: String) -> String {
+    let lines = text.replacing("\r\n", with: "\n")
+    guard lines.contains(/\^(?:"|[ \t]*\n)/) else { return text }
+    return lines.replacing(/\^[ \t]*\n/, with: " ").replacing(/\^(.)/) { $0.output.1 }
   }
 
   private var current: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }

@@ -107,6 +107,18 @@ struct InitTests {
       ),
       ("curl -I https://api.example.com/zen", "/zen:", "head:"),
       ("curl -XDELETE https://api.example.com/users/:id", "/users/{id}:", "delete:"),
+      ("curl https://x.de/bot${TOKEN}/me", "/bot{token}/me:", "get:\nname: me"),
+      ("curl https://x.de/bot$TOKEN/me", "/bot{token}/me:", "get:"),
+      ("curl 'https://x.de/files/<id>.json'", "/files/{id}.json:", "get:"),
+      (
+        "curl https://x.de/repos/OWNER/YOUR_REPO/issues/ISSUE_NUMBER",
+        "/repos/{owner}/{repo}/issues/{issue_number}:", "get:\nname: issue"
+      ),
+      ("curl https://x.de/API/HTTP/zen", "/HTTP/zen:", "get:"),
+      (
+        "curl ^\"https://x.de/a^\" ^\r\n  -X ^\"PUT^\" ^\r\n  --data-raw ^\"^{^\\^\"x^\\^\":1^}^\"",
+        "/a:", "json:\nx: int"
+      ),
       ("curl https://x.de/a -d 'x=1&y=b' -d z=2.5", "/a:", "form:\nx: int\ny: string\nz: number"),
       (
         "curl https://x.de/a --data-urlencode 'q=a & b' --data-urlencode n=5", "/a:",
