@@ -46,7 +46,12 @@ public struct Pattern: Sendable {
     guard let starred = starred(in: Array(name.utf8)), others.count - 1 <= starred.count else {
       return nil
     }
-    let bytes = zip(others, starred.suffix(others.count - 1) + [[]]).flatMap { $0 + $1 }
+    var bytes: [UInt8] = []
+    var rest = starred.suffix(others.count - 1)
+    for piece in others {
+      bytes += piece
+      if let stars = rest.popFirst() { bytes += stars }
+    }
     return String(decoding: bytes, as: UTF8.self)
   }
 
