@@ -178,11 +178,40 @@ extension Comparer {
     }
     compareNames(old.names, new.names, of: operation)
     compareConstants(old.constants, new.constants, of: operation, as: .operation)
-    let (was, now) = (old.body?.kind.rawValue, new.body?.kind.rawValue)
-    if let was, let now, was != now {
+    compareBodies(old.body, new.body, of: operation)
+    if old.baseURL != new.baseURL {
+      let shown = { (url: String?) in url.map { "`\(textOfLiteral($0))`" } ?? "that of the service"
+      }
+      add(
+        .changed, .operation, operation, breaking: false,
+        "is sent to another server: \(shown(new.baseURL)), was \(shown(old.baseURL))",
+        old: old.baseURL.map(textOfLiteral), new: new.baseURL.map(textOfLiteral))
+    }
+    if old.unwrap?.value != new.unwrap?.value {
+      let shown = { (path: String?) in path.map { "`\(textOfLiteral($0))`" } ?? "the whole response"
+      }
+      add(
+        .changed, .operation, operation, breaking: false,
+        "reads \(shown(new.unwrap?.value)), was \(shown(old.unwrap?.value))",
+        old: old.unwrap?.value.map(textOfLiteral), new: new.unwrap?.value.map(textOfLiteral))
+    }
+  }
+
+  private func compareBodies(_ old: BodyPlan?, _ new: BodyPlan?, of operation: String) {
+    guard let old, let new else { return }
+    let (was, now) = (old.kind.rawValue, new.kind.rawValue)
+    if was != now {
       add(
         .changed, .operation, operation, breaking: false, "sends its body as \(now), was \(was)",
         old: was, new: now)
+    } else if old.mediaType != new.mediaType {
+      let shown = { (type: String?) in
+        type.map { "`\(textOfLiteral($0))`" } ?? "\(now) of the usual type"
+      }
+      add(
+        .changed, .operation, operation, breaking: false,
+        "sends its body as \(shown(new.mediaType)), was \(shown(old.mediaType))",
+        old: old.mediaType.map(textOfLiteral), new: new.mediaType.map(textOfLiteral))
     }
   }
 

@@ -55,6 +55,12 @@ extension Comparer {
         .changed, .credential, new.name, breaking: !new.takes(callsOf: old),
         "is `\(new.call)`, was `\(old.call)`", old: old.call, new: new.call)
     }
+    for (old, new) in pairing.both where old.call == new.call {
+      guard let was = old.carrier?.shown, let now = new.carrier?.shown, was != now else { continue }
+      add(
+        .changed, .credential, new.name, breaking: false, "is sent as `\(now)`, was `\(was)`",
+        old: was, new: now)
+    }
   }
 
   private func compareResponseHeaders(_ old: ResponseHeadersPlan?, _ new: ResponseHeadersPlan?) {
@@ -100,9 +106,24 @@ extension CredentialPlan {
     }
   }
 
+  fileprivate var carrier: CarrierPlan? {
+    switch kind {
+    case .token(let carrier), .key(let carrier): carrier
+    case .basic, .signer: nil
+    }
+  }
+
   /// Whether what a caller wrote for another one is a call of this one, too: a token may be a text as a key is.
   fileprivate func takes(callsOf old: CredentialPlan) -> Bool {
     if case (.key, .token) = (old.kind, kind) { true } else { false }
+  }
+}
+
+extension CarrierPlan {
+  /// Where a secret is sent: `header X-API-Key`.
+  fileprivate var shown: String {
+    let name = "\(location) \(textOfLiteral(name))"
+    return prefix.map { "\(name): \(textOfLiteral($0)) …" } ?? name
   }
 }
 

@@ -165,6 +165,10 @@ extension DiffTests {
       "get: { name: animals, errors: null }",
       "! animals  no longer throws `Failure` for other statuses"),
     .operation(
+      "another place of what it returns", "get: { name: animals, unwrap: data, returns: int }",
+      "get: { name: animals, unwrap: result.data, returns: int }",
+      "  animals  reads `result.data`, was `data`"),
+    .operation(
       "another kind of body", "post: { name: add, json: { kind: string } }",
       "post: { name: add, form: { kind: string } }", "  add  sends its body as form, was json"),
     .operation(

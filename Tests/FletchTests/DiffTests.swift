@@ -122,6 +122,40 @@ struct DiffTests {
     #expect(outcome.status == 0)
   }
 
+  @Test("Where a key, an operation and its body are sent otherwise, it is told")
+  func comparesWhatIsSent() async throws {
+    func document(_ server: String, _ key: String, _ type: String) -> String {
+      """
+      openapi: 3.0.3
+      info: {title: Zoo, version: "1"}
+      servers: [{url: "https://one.example.com"}]
+      security: [{key: []}]
+      paths:
+        /zoo:
+          patch:
+            operationId: change
+            servers: [{url: "\(server)"}]
+            requestBody: {required: true, content: {\(type): {schema: {type: object, properties: {a: {type: string}}}}}}
+            responses: {"204": {description: Done}}
+      components: {securitySchemes: {key: {type: apiKey, in: header, name: \(key)}}}
+      """
+    }
+    try workplace.put(
+      document("https://one.example.com", "X-Key", "application/json"), at: "old.openapi.yaml")
+    try workplace.put(
+      document("https://two.example.com", "X-API-Key", "application/merge-patch+json"),
+      at: "new.openapi.yaml")
+    let outcome = try await workplace.fletch("diff", "old.openapi.yaml", "new.openapi.yaml")
+    for line in [
+      "key  is sent as `header X-API-Key`, was `header X-Key`",
+      "is sent to another server: `https://two.example.com`, was that of the service",
+      "sends its body as `application/merge-patch+json`, was json of the usual type",
+    ] {
+      #expect(outcome.output.contains(line), "\(outcome.output)")
+    }
+    #expect(outcome.status == 0)
+  }
+
   @Test("A property that requests had, and that only the service sets now, is told")
   func comparesReadOnly() async throws {
     func document(_ flag: String) -> String {
