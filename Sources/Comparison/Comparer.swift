@@ -137,14 +137,24 @@ final class Comparer {
   /// Nil where the types are the same. One that changed behind its name is reported where it is declared.
   func difference(_ old: String, _ new: String, in scopes: Scopes) -> TypeDifference? {
     let (oldType, newType) = (oldMeaning(old, in: scopes.old), newMeaning(new, in: scopes.new))
-    let was = oldTypes.text.meaning(of: old, in: scopes.old)
-    guard oldType != newType, was.marked != newType.marked else { return nil }
+    return shownApart({ $0(oldType) }, { $0(newType) }).map {
+      TypeDifference(was: $0.was, now: $0.now, isOptionalNow: oldType.optional == newType)
+    }
+  }
+
+  /// A text with types in it, made from what each of them means.
+  typealias Spelling = ((TypeText.Meaning) -> String) -> String
+
+  /// Two texts with types in them, as people read them; nil where the types are the same, or differ behind their names.
+  func shownApart(_ old: Spelling, _ new: Spelling) -> (was: String, now: String)? {
+    guard old(\.text) != new(\.text), old(\.marked) != new(\.marked) else { return nil }
+    let (was, now) = (old(\.shown), new(\.shown))
+    guard was == now else { return (was, now) }
     // A model may be called as a type of the standard library's is.
-    let isSameName = was.shown == newType.shown
-    return TypeDifference(
-      was: isSameName ? was.qualified(with: oldTypes.text.service) : was.shown,
-      now: isSameName ? newType.qualified(with: newTypes.text.service) : newType.shown,
-      isOptionalNow: oldType.optional == newType)
+    return (
+      old { $0.qualified(with: oldTypes.text.service) },
+      new { $0.qualified(with: newTypes.text.service) }
+    )
   }
 
   /// Adds that a type is another one now.

@@ -108,27 +108,15 @@ extension Comparer {
   private func compareResponses(
     _ old: ResponsePlan, _ new: ResponsePlan, of operation: String
   ) {
-    let oldType = old.returnType { oldMeaning($0, in: nil).text }
-    let newType = new.returnType { newMeaning($0, in: nil).text }
-    let (was, now) = (
-      old.returnType { shownOld($0, in: nil) }, new.returnType { shownNew($0, in: nil) }
-    )
-    let marked = (
-      was: old.returnType { oldTypes.text.meaning(of: $0, in: nil).marked },
-      now: new.returnType { newMeaning($0, in: nil).marked }
-    )
     // A type that changed behind its name is reported where it is declared.
-    guard oldType != newType, marked.was != marked.now else { return }
-    let (shownWas, shownNow) =
-      was == now
-      ? (
-        old.returnType {
-          oldTypes.text.meaning(of: $0, in: nil).qualified(with: oldTypes.text.service)
-        }, new.returnType { newMeaning($0, in: nil).qualified(with: newTypes.text.service) }
-      ) : (was, now)
+    guard
+      let (was, now) = shownApart(
+        { part in old.returnType { part(oldMeaning($0, in: nil)) } },
+        { part in new.returnType { part(newMeaning($0, in: nil)) } })
+    else { return }
     add(
-      .changed, .operation, operation, breaking: true,
-      "returns `\(shownNow)`, was `\(shownWas)`", old: shownWas, new: shownNow)
+      .changed, .operation, operation, breaking: true, "returns `\(now)`, was `\(was)`", old: was,
+      new: now)
   }
 
   /// Compares the media types that an operation asks for, where nothing else says that they changed.
@@ -179,40 +167,41 @@ extension Comparer {
     compareNames(old.names, new.names, of: operation)
     compareConstants(old.constants, new.constants, of: operation, as: .operation)
     compareBodies(old.body, new.body, of: operation)
-    if old.baseURL != new.baseURL {
-      let shown = { (url: String?) in url.map { "`\(textOfLiteral($0))`" } ?? "that of the service"
-      }
-      add(
-        .changed, .operation, operation, breaking: false,
-        "is sent to another server: \(shown(new.baseURL)), was \(shown(old.baseURL))",
-        old: old.baseURL.map(textOfLiteral), new: new.baseURL.map(textOfLiteral))
-    }
-    if old.unwrap?.value != new.unwrap?.value {
-      let shown = { (path: String?) in path.map { "`\(textOfLiteral($0))`" } ?? "the whole response"
-      }
-      add(
-        .changed, .operation, operation, breaking: false,
-        "reads \(shown(new.unwrap?.value)), was \(shown(old.unwrap?.value))",
-        old: old.unwrap?.value.map(textOfLiteral), new: new.unwrap?.value.map(textOfLiteral))
-    }
+    compareLiterals(
+      old.baseURL, new.baseURL, of: operation, "is sent to another server: ",
+      without: "that of the service")
+    compareLiterals(
+      old.unwrap?.value, new.unwrap?.value, of: operation, "reads ", without: "the whole response")
   }
 
   private func compareBodies(_ old: BodyPlan?, _ new: BodyPlan?, of operation: String) {
     guard let old, let new else { return }
     let (was, now) = (old.kind.rawValue, new.kind.rawValue)
-    if was != now {
+    guard was == now else {
       add(
         .changed, .operation, operation, breaking: false, "sends its body as \(now), was \(was)",
         old: was, new: now)
-    } else if old.mediaType != new.mediaType {
-      let shown = { (type: String?) in
-        type.map { "`\(textOfLiteral($0))`" } ?? "\(now) of the usual type"
-      }
-      add(
-        .changed, .operation, operation, breaking: false,
-        "sends its body as \(shown(new.mediaType)), was \(shown(old.mediaType))",
-        old: old.mediaType.map(textOfLiteral), new: new.mediaType.map(textOfLiteral))
+      return
     }
+    compareLiterals(
+      old.mediaType, new.mediaType, of: operation, "sends its body as ",
+      without: "\(now) of the usual type")
+  }
+
+  /// Compares string literals that say how an operation is sent or read.
+  ///
+  /// - Parameters:
+  ///   - verb: What stands before the new one.
+  ///   - usual: What is meant where there is none.
+  private func compareLiterals(
+    _ old: String?, _ new: String?, of operation: String, _ verb: String, without usual: String
+  ) {
+    guard old != new else { return }
+    let (was, now) = (old.map(textOfLiteral), new.map(textOfLiteral))
+    let shown = { (text: String?) in text.map { "`\($0)`" } ?? usual }
+    add(
+      .changed, .operation, operation, breaking: false,
+      "\(verb)\(shown(now)), was \(shown(was))", old: was, new: now)
   }
 
   func compareAuthentication(

@@ -53,12 +53,19 @@ extension Response.Content {
 extension Operation {
   /// Changes the schemas of the parameters, the body and the responses, and all schemas inside of them.
   public mutating func forEachSchema(_ body: (inout Schema) -> Void) {
-    for index in parameters.indices { parameters[index].schema.forEachSchema(body) }
-    self.body?.content.changeSchema { $0.forEachSchema(body) }
+    forEachSentSchema(body)
     for index in responses.indices {
       responses[index].content.changeSchema { $0.forEachSchema(body) }
     }
     for index in errors.indices { errors[index].content.changeSchema { $0.forEachSchema(body) } }
+  }
+}
+
+extension Operation {
+  /// Changes the schemas of the parameters and of the body, and all schemas inside of them.
+  public mutating func forEachSentSchema(_ body: (inout Schema) -> Void) {
+    for index in parameters.indices { parameters[index].schema.forEachSchema(body) }
+    self.body?.content.changeSchema { $0.forEachSchema(body) }
   }
 }
 

@@ -38,12 +38,8 @@ extension DocumentReader {
     body.mediaType = sentType(content, body.content, among: contents)
     body.location = content.node.location
     body.encodings = encodings.fields
-    operationTable.bodies += 1
-    if node["required"] == nil {
-      body.isRequired = requiresBody(content, body.content, method)
-    } else {
-      operationTable.saysWhichBodiesAreRequired = true
-    }
+    operationTable.addBody(saysWhetherRequired: node["required"] != nil)
+    if node["required"] == nil { body.isRequired = requiresBody(content, body.content, method) }
     return body
   }
 
@@ -53,11 +49,14 @@ extension DocumentReader {
   mutating func requiresBody(
     _ content: MediaContent, _ body: Body.Content, _ method: String
   ) -> Bool {
-    guard ["POST", "PUT", "PATCH"].contains(method) else { return false }
+    guard Self.isWriting(method) else { return false }
     if isUpload(content, body) { return true }
     guard let schema = content.schema else { return false }
     return requiresProperty(schema, depth: 0)
   }
+
+  /// Whether a method sends what is to be there then (RFC 9110, section 9.3; RFC 5789).
+  static func isWriting(_ method: String) -> Bool { ["POST", "PUT", "PATCH"].contains(method) }
 
   private func isUpload(_ content: MediaContent, _ body: Body.Content) -> Bool {
     guard case .binary = body, content.type.text != "*/*" else { return false }

@@ -14,9 +14,18 @@ struct OperationTable {
   /// The examples of responses.
   var examples: [ResponseExample] = []
   /// How many request bodies there are, and whether any says whether it has to be there.
-  var bodies = 0
-  var saysWhichBodiesAreRequired = false
+  private var bodies = 0
+  private var saysWhichBodiesAreRequired = false
   /// The models that requests and responses use.
   var requestUses: Set<Model.ID> = []
   var responseUses: Set<Model.ID> = []
+
+  /// Counts a request body.
+  mutating func addBody(saysWhetherRequired: Bool) {
+    bodies += 1
+    if saysWhetherRequired { saysWhichBodiesAreRequired = true }
+  }
+
+  /// Whether nobody thought of saying whether bodies have to be there. Fewer than five may be optional each.
+  var saysOfNoBodyWhetherRequired: Bool { !saysWhichBodiesAreRequired && bodies >= 5 }
 }

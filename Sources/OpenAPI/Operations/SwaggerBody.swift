@@ -25,8 +25,7 @@ extension DocumentReader {
       // A structure that is sent as XML, unless JSON will do.
       let content = mediaContent(type, body, at: body.location)
       let bodyContent = bodyContent(content, Encodings(), &scope)
-      operationTable.bodies += 1
-      if body["required"] != nil { operationTable.saysWhichBodiesAreRequired = true }
+      operationTable.addBody(saysWhetherRequired: body["required"] != nil)
       let isRequired = flag(body["required"]) ?? requiresBody(content, bodyContent, method)
       return Body(
         content: bodyContent, mediaType: sentType(content, bodyContent), isRequired: isRequired,

@@ -19,8 +19,9 @@ extension DocumentReader {
     let sentBack = service.models.modelsSentBack
     for id in service.models.ids where hasTraits(id, .oneWay) {
       let (isSent, isReceived) = (sent.contains(id), received.contains(id))
+      let isRequestModel = service.models.responseModels[id] != nil
       // What is for requests alone by our choice means nothing else by what it requires.
-      let isOneWay = (!isSent || !isReceived) && service.models.responseModels[id] == nil
+      let isOneWay = (!isSent || !isReceived) && !isRequestModel
       // Who requires what is only received of what is never received means something else; but some programs require all
       // that is only received, wherever it is.
       let requiresSome =
@@ -29,12 +30,11 @@ extension DocumentReader {
         if isOneWay { $0.heedRefinement() }
         if !isSent || requiresSome && $0.isRequired { $0.isNeverSent = false }
       }
-      let keepsWhatIsSent = service.models.responseModels[id] != nil
       service.models[id].schema.makeOptional { property in
-        property.isReadOnly && isSent && !(keepsWhatIsSent && !property.isNeverSent)
+        property.isReadOnly && isSent && !(isRequestModel && !property.isNeverSent)
           || property.isWriteOnly && isReceived
       }
-      if service.models.responseModels[id] != nil {
+      if isRequestModel {
         // Requests are not read, so that nothing has to tell alternatives apart.
         service.models[id].schema.forEachSchema { $0.leaveOutOwn(where: \.isNeverSent) }
       } else if !isReceived {

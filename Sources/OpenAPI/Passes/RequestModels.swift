@@ -33,10 +33,7 @@ extension DocumentReader {
       service.models[id].schema.forEachSchema(sendRequestModel)
     }
     for index in service.operations.indices {
-      for number in service.operations[index].parameters.indices {
-        service.operations[index].parameters[number].schema.forEachSchema(sendRequestModel)
-      }
-      service.operations[index].body?.content.changeSchema { $0.forEachSchema(sendRequestModel) }
+      service.operations[index].forEachSentSchema(sendRequestModel)
     }
   }
 

@@ -5,11 +5,9 @@ extension DocumentReader {
   /// that it is not, but an operation that writes a model makes no sense without. What has arguments of its own may be
   /// left out by these.
   func requireBodies(_ service: inout Service) {
-    guard !operationTable.saysWhichBodiesAreRequired,
-      operationTable.bodies >= Self.fewestBodiesOfHabit
-    else { return }
+    guard operationTable.saysOfNoBodyWhetherRequired else { return }
     for index in service.operations.indices {
-      guard ["POST", "PUT", "PATCH"].contains(service.operations[index].method.uppercased()),
+      guard Self.isWriting(service.operations[index].method),
         case .json(let schema)? = service.operations[index].body?.content, !schema.isNullable
       else { continue }
       switch schema.kind {
@@ -18,7 +16,4 @@ extension DocumentReader {
       }
     }
   }
-
-  /// Fewer may be optional each.
-  private static let fewestBodiesOfHabit = 5
 }

@@ -24,12 +24,7 @@ extension DocumentReader {
       service.models[id].schema.forEachSchema(find)
     }
     for (index, traits) in zip(service.operations.indices, operationTable.traits)
-    where traits.contains(.unions) {
-      for number in service.operations[index].parameters.indices {
-        service.operations[index].parameters[number].schema.forEachSchema(find)
-      }
-      service.operations[index].body?.content.changeSchema { $0.forEachSchema(find) }
-    }
+    where traits.contains(.unions) { service.operations[index].forEachSentSchema(find) }
     // The members of a union in a union are members of both.
     var open = Array(members.keys)
     while let id = open.popLast() {

@@ -25,7 +25,6 @@ struct Conversions {
       guard let response = models.responseModels[id],
         let source = types.declarationID(of: response), let own = types.declarationID(of: id)
       else { continue }
-      types[own]?.forEachDeclaration { $0.isForRequests = true }
       conversions.findPairs(.declared(source), .declared(own))
       for extended in models.extendedResponseModels[id] ?? [] {
         guard let source = types.declarationID(of: extended) else { continue }
@@ -43,21 +42,22 @@ struct Conversions {
   private mutating func findPairs(_ source: SwiftType, _ own: SwiftType) {
     var open: [(source: SwiftType, own: SwiftType, user: Pair?)] = [(source, own, nil)]
     while let next = open.popLast() {
-      switch (types.withoutAliases(next.source), types.withoutAliases(next.own)) {
-      case (let source, let own) where source == own: break
-      case (.optional(let source), .optional(let own)), (.nullable(let source), .nullable(let own)),
-        (.array(let source), .array(let own)), (.dictionary(let source), .dictionary(let own)),
-        (.union(_, of: let source), .union(_, of: let own)), (let source, .optional(let own)):
-        open.append((source, own, next.user))
-      case (.declared(let source), .declared(let own)):
-        let pair = Pair(source: source, own: own)
-        if let user = next.user { users[pair, default: []].insert(user) }
-        guard complete.insert(pair).inserted else { break }
-        pairs.append(pair)
-        open += parts(of: pair).map { ($0.source, $0.own, pair) }.reversed()
-      default: break
-      }
+      guard let pair = pair(next.source, next.own) else { continue }
+      if let user = next.user { users[pair, default: []].insert(user) }
+      guard complete.insert(pair).inserted else { continue }
+      pairs.append(pair)
+      open += parts(of: pair).map { ($0.source, $0.own, pair) }.reversed()
     }
+  }
+
+  /// The declarations that two types hold, where one would have to be made from the other.
+  private func pair(_ source: SwiftType, _ own: SwiftType) -> Pair? {
+    var pair: Pair?
+    _ = converted(source, own) {
+      pair = $0
+      return true
+    }
+    return pair
   }
 
   /// The types in two declarations that stand for each other.
@@ -180,21 +180,29 @@ struct Conversions {
     }
   }
 
-  /// What becomes of a value; nil where no value of the type can be made from it.
   private func converted(_ source: SwiftType, _ own: SwiftType) -> ConvertedValue? {
+    converted(source, own, where: complete.contains)
+  }
+
+  /// What becomes of a value; nil where no value of the type can be made from it.
+  ///
+  /// - Parameter isMade: Whether a declared type is made from the other.
+  private func converted(
+    _ source: SwiftType, _ own: SwiftType, where isMade: (Pair) -> Bool
+  ) -> ConvertedValue? {
     if source == own { return .same }
     switch (types.withoutAliases(source), types.withoutAliases(own)) {
     case (let source, let own) where source == own: return .same
     case (.optional(let source), .optional(let own)), (.nullable(let source), .nullable(let own)),
       (.array(let source), .array(let own)):
-      return converted(source, own)?.inside
+      return converted(source, own, where: isMade)?.inside
     case (.dictionary(let source), .dictionary(let own)):
-      return converted(source, own)?.insideDictionary
+      return converted(source, own, where: isMade)?.insideDictionary
     case (.union(let kind, of: let source), .union(let other, of: let own)) where kind == other:
-      return converted(source, own)?.inside
-    case (let source, .optional(let own)): return converted(source, own)
+      return converted(source, own, where: isMade)?.inside
+    case (let source, .optional(let own)): return converted(source, own, where: isMade)
     case (.declared(let source), .declared(let id)):
-      return complete.contains(Pair(source: source, own: id)) ? .made(own) : nil
+      return isMade(Pair(source: source, own: id)) ? .made(own) : nil
     default: return nil
     }
   }

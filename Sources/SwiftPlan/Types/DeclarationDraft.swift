@@ -57,7 +57,7 @@ final class DeclarationDraft: DeclarationScope {
   /// Whether it is a part of a multipart body.
   var isMultipartValue = false
 
-  /// Whether it is for requests alone, where responses have another in its place.
+  /// Whether it is, or stands in, a model for requests alone that the description does not have.
   var isForRequests = false
   /// How it is made from what responses have in its place.
   var conversions: [ConversionDraft] = []

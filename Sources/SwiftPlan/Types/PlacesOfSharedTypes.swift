@@ -59,10 +59,11 @@ extension SharedTypes {
       let name = Identifier.type(words.joined(separator: " "))
       let path = scope + [types.freeName(name, in: scope)]
       guard path.last == name else { continue }
-      types.move(draft, to: path)
-      guard scopes.count > 1 else { continue }
-      for target in targets { target.scope.declarations.removeAll { $0.id == draft.id } }
-      types.scope.declarations.append(draft)
+      if scopes.count > 1 {
+        moveBesideModels(declaration, as: name)
+      } else {
+        types.move(draft, to: path)
+      }
     }
   }
 

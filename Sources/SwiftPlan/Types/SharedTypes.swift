@@ -39,8 +39,6 @@ final class SharedTypes {
     var depth: Int
     var isModel: Bool
     var isInsideModel: Bool
-    /// Whether it is, or is inside of, a model for requests that the description does not have.
-    var isForRequests: Bool
     /// The name of a union that is named after what it is made of, where it stands for several.
     var nameByMembers: String?
 
@@ -49,7 +47,7 @@ final class SharedTypes {
     /// What is less is preferred.
     var preference: (Int, Int, Int, Int) {
       (
-        isModel ? 0 : isForRequests ? 3 : isInsideModel ? 1 : 2,
+        isModel ? 0 : draft.isForRequests ? 3 : isInsideModel ? 1 : 2,
         isModel ? draft.words.count : 0, isInsideModel ? depth : 0, id.index
       )
     }
@@ -76,26 +74,19 @@ final class SharedTypes {
     self.targets = targets
     var declarations: [Declaration] = []
     /// Children come before what they stand in.
-    func add(
-      _ draft: DeclarationDraft, parent: DeclarationID?, depth: Int, isInsideModel: Bool,
-      isForRequests: Bool
-    ) {
+    func add(_ draft: DeclarationDraft, parent: DeclarationID?, depth: Int, isInsideModel: Bool) {
       let isModel = parent == nil && types.isModel(draft.id)
       for inner in draft.declarations {
-        add(
-          inner, parent: draft.id, depth: depth + 1, isInsideModel: isModel || isInsideModel,
-          isForRequests: isForRequests)
+        add(inner, parent: draft.id, depth: depth + 1, isInsideModel: isModel || isInsideModel)
       }
       declarations.append(
         Declaration(
           draft: draft, parent: parent, depth: depth, isModel: isModel,
-          isInsideModel: isInsideModel, isForRequests: isForRequests,
+          isInsideModel: isInsideModel,
           nameByMembers: isModel ? nil : types.nameByMembers(of: draft)))
     }
     for draft in types.scope.declarations + targets.flatMap(\.scope.declarations) {
-      add(
-        draft, parent: nil, depth: 0, isInsideModel: false,
-        isForRequests: types.isRequestModel(draft.id))
+      add(draft, parent: nil, depth: 0, isInsideModel: false)
     }
     self.declarations = declarations
     hasRenamedProperties = declarations.contains { declaration in
@@ -169,7 +160,7 @@ final class SharedTypes {
     let model = model(of: leader)
     if let model, let other = self.model(of: declaration) {
       // What the description names is not called after what it does not.
-      guard model.isForRequests == other.isForRequests else { return false }
+      guard model.draft.isForRequests == other.draft.isForRequests else { return false }
       return Self.isVariant(model.draft.words, other.draft.words)
     }
     let endsAlike = leader.draft.words.last == declaration.draft.words.last

@@ -14,7 +14,6 @@ final class TypePlanner {
   let modelNames: ModelNames
   private var declarationIDs: [Model.ID: DeclarationID] = [:]
   private var idsOfModels: Set<DeclarationID> = []
-  private var requestModels: Set<DeclarationID> = []
   /// All declarations, wherever they stand.
   private var drafts: [DeclarationID: DeclarationDraft] = [:]
   /// The types of parameters that several operations have in common.
@@ -104,7 +103,6 @@ final class TypePlanner {
       guard let wished = modelNames.types[id] else { continue }
       declare(id, as: claimed.claimDistinct(wished, for: models[id].name, at: models[id].location))
     }
-    requestModels = Set(made.compactMap { declarationIDs[$0] })
   }
 
   private func declare(_ model: Model.ID, as name: String) {
@@ -116,8 +114,11 @@ final class TypePlanner {
   private func declare(_ number: Model.ID, _ id: DeclarationID) {
     let model = models[number]
     let draft = declaration(id, names.paths[id.index], of: model.schema)
-    if models.responseModels[number] != nil, model.schema.provenance.renamedAt == nil {
-      draft.nameAlone = modelNames.texts[number].map(Identifier.type)
+    if isPlanningRequestModel {
+      draft.forEachDeclaration { $0.isForRequests = true }
+      if model.schema.provenance.renamedAt == nil {
+        draft.nameAlone = modelNames.texts[number].map(Identifier.type)
+      }
     }
     if model.schema.provenance.renamedAt != nil { draft.renamedFrom = modelNames.texts[number] }
     draft.isCalledType =
@@ -214,9 +215,6 @@ final class TypePlanner {
 
   /// Whether the declaration is one of the description's models.
   func isModel(_ id: DeclarationID) -> Bool { idsOfModels.contains(id) }
-
-  /// Whether the declaration is a model that the description does not have, for requests alone.
-  func isRequestModel(_ id: DeclarationID) -> Bool { requestModels.contains(id) }
 
   /// Removes declarations that another one replaces; a model stays, as an alias of it.
   func share(_ representative: (DeclarationID) -> DeclarationID) {
