@@ -7,6 +7,10 @@ public struct Pagination: Sendable, Hashable {
   public enum Location: String, Sendable, Hashable, CaseIterable {
     case query, body, path
   }
+  /// What a cursor in a body of JSON is sent as.
+  public enum CursorType: String, Sendable, Hashable {
+    case number, string
+  }
   public var kind: Kind
   /// What says which page; nil with `link`.
   public var parameter: String?
@@ -39,6 +43,8 @@ public struct Pagination: Sendable, Hashable {
   public var pageSize: KeyPath?
   /// Whether a 0 as the cursor is none.
   public var endsAtZero = true
+  /// What the body has the cursor as, where the response has it as something else.
+  public var cursorType: CursorType?
 
   public init(
     kind: Kind, parameter: String? = nil, in location: Location = .query, first: Int? = nil,
@@ -64,6 +70,17 @@ public struct Pagination: Sendable, Hashable {
     self.totalHeader = totalHeader
     self.pageSize = pageSize
     self.endsAtZero = endsAtZero
+  }
+}
+
+extension Pagination.CursorType {
+  /// Nil of what is neither a number nor text.
+  public init?(of schema: Schema) {
+    switch schema.kind {
+    case .integer, .number: self = .number
+    case .string: self = .string
+    default: return nil
+    }
   }
 }
 

@@ -280,18 +280,23 @@ struct PageTests {
     #expect(numbers == [1])
   }
 
-  @Test("by a list or an object that a JSON body sends, as Elasticsearch's and DynamoDB's")
+  @Test(
+    "by a list or an object that a JSON body sends, as Elasticsearch's and DynamoDB's, or by a number that came as text, as Immich's"
+  )
   func cursorsOfJSON() async throws {
     for (pagination, sent) in [
       (Pagination.cursor("after", in: .body, lastItem: "sort", items: "hits"), "[7,\"a\"]"),
       (.cursor("after", in: .body, next: "key", items: "hits"), "{\"id\":{\"S\":\"b\"}}"),
+      (.cursor("after", in: .body, next: "page", as: .number, items: "hits"), "2"),
+      (.cursor("after", in: .body, next: "number", as: .string, items: "hits"), "\"2\""),
+      (.cursor("after", in: .body, next: "key.id.S", as: .number, items: "hits"), "\"b\""),
     ] {
       let bodies = Sent()
       let provider = Provider<Anything>(
         transport: Script { request in
           guard case .data(let data) = request.body else { throw URLError(.badURL) }
           return await bodies.add(String(decoding: data, as: UTF8.self)) == 1
-            ? #"{"hits": [{"sort": [7, "a"]}], "key": {"id": {"S": "b"}}}"#
+            ? #"{"hits": [{"sort": [7, "a"]}], "key": {"id": {"S": "b"}}, "page": "2", "number": 2}"#
             : #"{"hits": [], "key": {}}"#
         })
       let target = Anything(route: Route(.post, "/list").json(["size": 1]))

@@ -90,17 +90,21 @@ actor PageReader {
       let number = current.number ?? route.number(of: parameter, in: response.request)
       return counted.number(after: response, number, hasMore: hasMore)
         .map { .parameter(parameter, .integer($0)) }
-    case .cursor(let parameter, .lastItem(let path)):
+    case .cursor(let parameter, .lastItem(let path), let type):
       let cursor = response.cursor(inLastItemAt: pagination.items, path)
-      return try cursor.map { try position(of: parameter, $0, at: path, of: response) }
-    case .cursor(let parameter, .response(let path, let endsAtZero)):
+      return try cursor.map {
+        try position(of: parameter, $0.sent(as: type), at: path, of: response)
+      }
+    case .cursor(let parameter, .response(let path, let endsAtZero), let type):
       guard let cursor = response.cursor(at: path) else { return nil }
       // Twitter's last page has 0, and the same as text.
       if endsAtZero, cursor == .integer(0) || cursor == "0" { return nil }
-      return try position(of: parameter, cursor, orURL: true, at: path, of: response)
-    case .cursor(let parameter, .header(let name)):
+      return try position(
+        of: parameter, cursor.sent(as: type), orURL: true, at: path, of: response)
+    case .cursor(let parameter, .header(let name), let type):
       guard let cursor = response.header(name).map({ JSON.string($0) })?.cursor else { return nil }
-      return try position(of: parameter, cursor, orURL: true, at: name, of: response)
+      return try position(
+        of: parameter, cursor.sent(as: type), orURL: true, at: name, of: response)
     }
   }
 
@@ -153,4 +157,14 @@ actor PageReader {
 
 extension JSON {
   fileprivate var isContainer: Bool { array != nil || object != nil }
+
+  /// The cursor as a body has it; as it is where that can't be.
+  fileprivate func sent(as type: Pagination.CursorType?) -> JSON {
+    switch (type, self) {
+    case (.number, .string(let text)):
+      Int(text).map { .integer($0) } ?? self
+    case (.string, .integer), (.string, .number): plainText.map { .string($0) } ?? self
+    default: self
+    }
+  }
 }

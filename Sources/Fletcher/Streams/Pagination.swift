@@ -15,7 +15,15 @@ public struct Pagination: Hashable, Sendable {
     case link(path: String?)
     case page(Parameter, first: Int)
     case offset(Parameter)
-    case cursor(Parameter, Cursor)
+    case cursor(Parameter, Cursor, as: CursorType?)
+  }
+
+  /// What a cursor in a body of JSON is sent as, where the response has it as something else: the text "2" as the
+  /// number 2, or the other way around.
+  public enum CursorType: Hashable, Sendable {
+    /// A whole number; text that is none is sent as it is.
+    case number
+    case string
   }
 
   /// Where the value is that the request of the next page sends.
@@ -146,14 +154,15 @@ public struct Pagination: Hashable, Sendable {
   }
 
   /// By a value of the response, at a path of keys, that the next request sends; or that is the URL of the next
-  /// page. In a body it may be a list or an object. A 0 ends the list as nothing does, unless `endsAtZero` is false.
+  /// page. In a body it may be a list or an object, and is sent as another type with `as`. A 0 ends the list as nothing does, unless `endsAtZero` is false.
   public static func cursor(
     _ parameter: String = "cursor", in place: Place = .query, next path: String,
-    items: String? = nil, more: String? = nil, endsAtZero: Bool = true
+    as type: CursorType? = nil, items: String? = nil, more: String? = nil, endsAtZero: Bool = true
   ) -> Pagination {
     Pagination(
       kind: .cursor(
-        Parameter(name: parameter, place: place), .response(path: path, endsAtZero: endsAtZero)),
+        Parameter(name: parameter, place: place), .response(path: path, endsAtZero: endsAtZero),
+        as: type),
       items: items, more: more)
   }
 
@@ -161,10 +170,10 @@ public struct Pagination: Hashable, Sendable {
   /// page: `.cursor("page", nextHeader: "X-Next-Page")`. The list ends where the field is absent or empty.
   public static func cursor(
     _ parameter: String = "cursor", in place: Place = .query, nextHeader name: String,
-    items: String? = nil, more: String? = nil
+    as type: CursorType? = nil, items: String? = nil, more: String? = nil
   ) -> Pagination {
     Pagination(
-      kind: .cursor(Parameter(name: parameter, place: place), .header(name: name)),
+      kind: .cursor(Parameter(name: parameter, place: place), .header(name: name), as: type),
       items: items, more: more)
   }
 
@@ -172,10 +181,10 @@ public struct Pagination: Hashable, Sendable {
   /// lastItem: "id", items: "data", more: "has_more")`. Without `more`, the list ends with an empty page.
   public static func cursor(
     _ parameter: String = "cursor", in place: Place = .query, lastItem path: String,
-    items: String? = nil, more: String? = nil
+    as type: CursorType? = nil, items: String? = nil, more: String? = nil
   ) -> Pagination {
     Pagination(
-      kind: .cursor(Parameter(name: parameter, place: place), .lastItem(path: path)),
+      kind: .cursor(Parameter(name: parameter, place: place), .lastItem(path: path), as: type),
       items: items, more: more)
   }
 }

@@ -27,11 +27,12 @@ extension DescriptionReader {
       checkNext(next, of: &result, operation)
     } else if let nextHeader = written.nextHeader {
       result.nextHeader = nextHeader.value
+      setCursorType(of: &result, from: .string, operation)
       checkHeader(nextHeader, of: operation)
     } else if var lastItem = written.lastItem {
       if let items { lastItem.value = lastItem.value.map { joined($0, in: items) } }
       result.lastItem = lastItem.value
-      checkLastItem(lastItem, of: items, result, operation)
+      checkLastItem(lastItem, of: items, &result, operation)
     } else if kind == .cursor {
       error(
         "pagination by `cursor` needs `next`, the key path of the cursor in the response, `nextHeader`, the header "
@@ -236,6 +237,7 @@ extension DescriptionReader {
     }
     guard let schema = described(next, "next", in: operation) else { return }
     pagination.endsAtZero = !schema.isNullableInteger
+    setCursorType(of: &pagination, from: Pagination.CursorType(of: schema), operation)
     checkCursor(schema, of: pagination, operation, at: next.location)
   }
 
@@ -252,7 +254,7 @@ extension DescriptionReader {
   }
 
   private mutating func checkLastItem(
-    _ lastItem: WrittenPagination.Key<KeyPath>, of item: Schema?, _ pagination: Pagination,
+    _ lastItem: WrittenPagination.Key<KeyPath>, of item: Schema?, _ pagination: inout Pagination,
     _ operation: Operation
   ) {
     let items = pagination.items
@@ -268,7 +270,21 @@ extension DescriptionReader {
     guard
       let schema = follow(path, from: item, of: "lastItem", at: lastItem.location)
     else { return }
+    setCursorType(of: &pagination, from: Pagination.CursorType(of: schema), operation)
     checkCursor(schema, of: pagination, operation, at: lastItem.location)
+  }
+
+  /// In JSON, text is no number and a number is no text.
+  private mutating func setCursorType(
+    of pagination: inout Pagination, from received: Pagination.CursorType?, _ operation: Operation
+  ) {
+    guard pagination.kind == .cursor, pagination.in == .body, case .json? = operation.body?.content,
+      let parameter = pageParameters(of: operation).first(where: {
+        $0.in == .body && $0.name == pagination.parameter
+      })
+    else { return }
+    let sent = Pagination.CursorType(of: resolved(parameter.schema))
+    pagination.cursorType = sent == received ? nil : sent
   }
 
   private mutating func checkCursor(

@@ -37,6 +37,9 @@ public struct PaginationPlan: Sendable {
     append("next", pagination.next)
     append("nextHeader", pagination.nextHeader)
     append("lastItem", pagination.lastItem)
+    if let type = pagination.cursorType {
+      arguments.append(Argument(label: "as", value: "." + type.rawValue))
+    }
     append("items", (operation.unwrap ?? []) + pagination.items)
     append("more", pagination.more)
     append("last", pagination.last)

@@ -85,8 +85,11 @@ struct PageConvention {
       if let field = fields.first(where: {
         $0.withoutMarks == next || $0.withoutMarks == "x" + next
       }) {
-        return Pagination(
+        var pages = Pagination(
           kind: .cursor, parameter: parameter.name, in: parameter.in, nextHeader: field)
+        let sent = Pagination.CursorType(of: models.resolved(parameter.schema).schema)
+        pages.cursorType = parameter.in == .body && sent == .number ? sent : nil
+        return pages
       }
     }
     return nil

@@ -116,6 +116,21 @@ extension Pagination {
         }
         """#
       )
+    case .numberInBody:
+      .json(
+        #"""
+        {
+          "hits": {
+            "items": [
+              {
+                "id": 1
+              }
+            ],
+            "nextPage": null
+          }
+        }
+        """#
+      )
     case .header:
       .json(
         #"""

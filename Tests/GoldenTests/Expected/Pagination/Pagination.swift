@@ -45,6 +45,9 @@ public indirect enum Pagination: Service, Target {
   /// `POST /search-after`
   case searchAfter(query: String? = nil, searchAfter: [JSON]? = nil)
 
+  /// `POST /number-in-body`
+  case numberInBody(text: String, page: Int? = nil)
+
   /// `GET /header`
   case header(page: Int? = nil)
 
@@ -100,6 +103,10 @@ public indirect enum Pagination: Service, Target {
       Route(.post, "/search-after")
         .json(["query": query, "search_after": searchAfter])
         .pages(.cursor("search_after", in: .body, lastItem: "sort", items: "hits"))
+    case .numberInBody(let text, let page):
+      Route(.post, "/number-in-body")
+        .json(["text": text, "page": page])
+        .pages(.cursor("page", in: .body, next: "hits.nextPage", as: .number, items: "hits.items"))
     case .header(let page):
       Route(.get, "/header{?page}", page).pages(.cursor("page", nextHeader: "X-Next-Page"))
     case .lastItem(let startingAfter):
@@ -272,6 +279,33 @@ public indirect enum Pagination: Service, Target {
     }
   }
 
+  public struct NumberInBodyResult: Model {
+    public let hits: Hits
+
+    public init(hits: Hits) {
+      self.hits = hits
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("hits", \.hits)
+    }
+
+    public struct Hits: Model {
+      public let items: [Hit]
+      public let nextPage: String?
+
+      public init(items: [Hit], nextPage: String?) {
+        self.items = items
+        self.nextPage = nextPage
+      }
+
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("items", \.items)
+        fields.nullable("nextPage", \.nextPage)
+      }
+    }
+  }
+
   public struct LastItemResult: Model {
     public let data: [Hit]
     public let hasMore: Bool
@@ -390,6 +424,15 @@ nonisolated extension Provider where T == Pagination {
     try await value(of: .searchAfter(query: query, searchAfter: searchAfter))
   }
 
+  /// `POST /number-in-body`
+  @discardableResult
+  public func numberInBody(
+    text: String,
+    page: Int? = nil
+  ) async throws -> Pagination.NumberInBodyResult {
+    try await self.value(of: .numberInBody(text: text, page: page))
+  }
+
   /// `GET /header`
   public func header(page: Int? = nil) async throws -> [Int] {
     try await value(of: .header(page: page))
@@ -484,6 +527,11 @@ nonisolated extension AllItems where T == Pagination {
     searchAfter: [JSON]? = nil
   ) -> Values<Pagination.SearchAfterResult.Hit> {
     items(of: .searchAfter(query: query, searchAfter: searchAfter))
+  }
+
+  /// `POST /number-in-body`
+  public func numberInBody(text: String, page: Int? = nil) -> Values<Pagination.Hit> {
+    items(of: .numberInBody(text: text, page: page))
   }
 
   /// `GET /header`
