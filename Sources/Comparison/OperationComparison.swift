@@ -46,6 +46,7 @@ extension Comparer {
     compareValues(
       "all", old.plan.route.pagination?.item?.type, new.plan.route.pagination?.item?.type, of: new)
     compareRoutes(old.plan.route, new.plan.route, of: new.name)
+    compareForms(old.plan, new.plan, of: new.name)
     compareAcceptedTypes(old.plan, new.plan, of: new.name)
     switch (old.plan.documentation.deprecation, new.plan.documentation.deprecation) {
     case (nil, let reason?):

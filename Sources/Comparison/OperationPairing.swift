@@ -41,11 +41,13 @@ struct OperationPairing {
   let added: [GroupedOperation]
 
   init(_ old: ServicePlan, _ new: ServicePlan) {
-    var pairing = Pairing(
-      GroupedOperation.all(of: old), GroupedOperation.all(of: new), by: \.name)
+    var pairing = Pairing(GroupedOperation.all(of: old), GroupedOperation.all(of: new)) {
+      "\($0.name) \($0.request)"
+    }
+    // Before names: what is called as another one was is another one.
     let renamed = pairing.pairRenamed(by: \.request)
+    namesakes = pairing.both + pairing.pairRenamed(by: \.name)
     self.renamed = renamed + pairing.pairRenamed(by: \.content)
-    namesakes = pairing.both
     removed = pairing.removed
     added = pairing.added
   }

@@ -22,7 +22,9 @@ extension RoutePlan {
 
   /// The names of the arguments that have some.
   var names: [SentName] {
-    queryNames.map { SentName(argument: $0.argument, text: $0.name, location: .query) }
+    templateVariables.filter(\.isQuery).map {
+      SentName(argument: $0.argument.name, text: $0.name, location: .query)
+    }
       + sentFields.compactMap { field, location in
         field.argument.map {
           SentName(argument: $0, text: textOfLiteral(field.key), location: location)

@@ -75,6 +75,20 @@ extension DiffTests {
       "post: [{ name: withCode, form: { code: string } }, { name: withName, form: { name: string } }]",
       "! byCode  is now `withCode`", "! byName  is now `withName`"),
     .operation(
+      "another name, where a new operation has the old one",
+      "post: { name: animals, query: { kind: string } }",
+      "post: { name: herd }\n  /animals/one:\n    post: { name: animals }",
+      "! animals  is now `herd`", "+ animals  is new: `animals()`", "! herd.kind  is gone: `String`"
+    ),
+    .operation(
+      "values that are written otherwise",
+      "post: { name: animals, query: { a?: [string], b?: [int] }, header: { c: [int] }, multipart: { d: string } }",
+      "post: { name: animals, query: { a?: { $type: [string], $style: pipeDelimited }, b?: { $type: [int], $explode: false } }, header: { c: { $type: [int], $style: json } }, multipart: { d: { $type: string, $contentType: text/csv } } }",
+      "  animals.a  is sent as values with `|` between them, was a field for each value",
+      "  animals.b  is sent as values with commas between them, was a field for each value",
+      "  animals.c  is sent as JSON, was values with commas between them",
+      "  animals.d  is a part of `text/csv`, was of the usual type"),
+    .operation(
       "a new operation", "{}", "get: { name: animals, query: { kind?: string }, returns: Keeper }",
       "+ animals  is new: `animals(kind: String? = nil) -> Keeper`"),
     .operation("a removed operation", "get: { name: animals }", "{}", "! animals  is gone"),

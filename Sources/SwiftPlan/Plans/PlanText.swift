@@ -16,14 +16,17 @@ extension RoutePlan {
   /// otherwise.
   package var pathShape: String { path { _ in "{}" } }
 
-  /// The arguments that are sent in the query, with their names there.
-  package var queryNames: [(argument: String, name: String)] {
-    var position = 0
-    return pieces.flatMap { piece -> [(argument: String, name: String)] in
-      guard case .expression(let names, let isQuery) = piece else { return [] }
-      let arguments = templateArguments.dropFirst(position).prefix(names.count).map(\.name)
-      position += names.count
-      return isQuery ? Array(zip(arguments, names)).map { ($0, $1) } : []
+  /// The arguments that are sent in the URL.
+  package var templateVariables: [TemplateVariablePlan] {
+    var arguments = templateArguments[...]
+    return pieces.flatMap { piece -> [TemplateVariablePlan] in
+      guard case .expression(let variables, let isQuery) = piece else { return [] }
+      defer { arguments = arguments.dropFirst(variables.count) }
+      return zip(arguments, variables).map { argument, variable in
+        TemplateVariablePlan(
+          argument: argument, name: Self.name(of: variable), isQuery: isQuery,
+          isExploded: variable.hasSuffix("*"))
+      }
     }
   }
 
@@ -41,8 +44,8 @@ extension RoutePlan {
     let text = pieces.map { piece in
       switch piece {
       case .text(let text): text
-      case .expression(let names, let isQuery):
-        isQuery ? "" : names.map(argument).joined(separator: ",")
+      case .expression(let variables, let isQuery):
+        isQuery ? "" : variables.map { argument(Self.name(of: $0)) }.joined(separator: ",")
       }
     }.joined()
     return String(text.prefix { $0 != "?" })
@@ -50,10 +53,15 @@ extension RoutePlan {
 
   private enum Piece {
     case text(String)
-    case expression(names: [String], isQuery: Bool)
+    case expression(variables: [Substring], isQuery: Bool)
   }
 
-  /// The pieces of the template (RFC 6570), without operators and modifiers.
+  /// A variable without its modifiers.
+  private static func name(of variable: Substring) -> String {
+    String(variable.prefix { $0 != "*" && $0 != ":" })
+  }
+
+  /// The pieces of the template (RFC 6570), without operators.
   private var pieces: [Piece] {
     var pieces: [Piece] = []
     var rest = Substring(textOfLiteral(template))
@@ -61,13 +69,22 @@ extension RoutePlan {
       pieces.append(.text(String(rest[..<open])))
       let expression = rest[rest.index(after: open)..<close]
       rest = rest[rest.index(after: close)...]
-      let names = expression.drop { "+#./;?&".contains($0) }.split(separator: ",")
-        .map { String($0.prefix { $0 != "*" && $0 != ":" }) }
+      let variables = expression.drop { "+#./;?&".contains($0) }.split(separator: ",")
       let isQuery = expression.hasPrefix("?") || expression.hasPrefix("&")
-      pieces.append(.expression(names: names, isQuery: isQuery))
+      pieces.append(.expression(variables: variables, isQuery: isQuery))
     }
     return pieces + [.text(String(rest))]
   }
+}
+
+/// A variable of a URI template, and the argument that it has the value of.
+package struct TemplateVariablePlan {
+  package var argument: TemplateArgumentPlan
+  /// Its name in the template.
+  package var name: String
+  package var isQuery: Bool
+  /// Whether each value of a list, or of an object, stands for itself (RFC 6570, section 2.4.2).
+  package var isExploded: Bool
 }
 
 extension ResponsePlan {
