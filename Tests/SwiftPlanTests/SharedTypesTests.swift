@@ -170,6 +170,21 @@ struct SharedTypesTests {
     #expect(plan.models.map(\.name) == ["GetResult"])
   }
 
+  @Test("A list of a model that operations of several groups respond with is named after the model")
+  func lists() async throws {
+    let page = object([
+      ("page", .integer(.int), true),
+      ("all", .array(Schema(.reference(Model.ID(0)))), true),
+    ])
+    let plan = try await planned(
+      [model("Cat", owner)],
+      [
+        operation("get-cat", group: "cats", answering: page),
+        operation("list-dog", group: "dogs", answering: page),
+      ])
+    #expect(plan.models.map(\.name) == ["Cat", "CatList"])
+  }
+
   @Test("Responses of one title, which stand at several operations")
   func titles() async throws {
     var titled = Schema(owner)

@@ -20,6 +20,8 @@ struct OperationIDs {
   private var routes = RouteIDs()
   /// The letters of the operation ids: `get-/pets` has those of a made-up `getPets`.
   private var writtenLetters: Set<String> = []
+  /// How many arguments the path has that has the fewest of those with one short name.
+  private var fewestArguments: [String: Int] = [:]
   /// The last number behind a made-up name.
   private var numbers: [String: Int] = [:]
 
@@ -32,6 +34,15 @@ struct OperationIDs {
 
   /// Says which paths there are, so that no made-up name has what all of them begin with.
   mutating func expect(_ paths: [PathTemplate]) { shared = SharedSegments(of: paths) }
+
+  /// Leaves the short name to the path with the fewest arguments, be it behind the others: of `/item/{id}` and `/item`,
+  /// which both are `getItem`.
+  mutating func expectUnnamed(method: String, _ path: PathTemplate) {
+    let names = MadeOperationName.names(method: method, path: path, without: shared)
+    guard let short = names.first else { return }
+    let count = path.arguments.count
+    fewestArguments[short] = min(fewestArguments[short] ?? count, count)
+  }
 
   /// The operation id, or a name made of the method and the path where there is none or it is taken.
   mutating func name(
@@ -94,6 +105,7 @@ struct OperationIDs {
   private mutating func madeName(method: String, _ path: PathTemplate) -> String {
     let names = MadeOperationName.names(method: method, path: path, without: shared)
     for name in names where !written.contains(name) {
+      if let fewest = fewestArguments[name], fewest < path.arguments.count { continue }
       if taken.insert(name).inserted { return name }
     }
     let base = names.last ?? method.lowercased()

@@ -57,7 +57,10 @@ extension DocumentReader {
     operationTable.names.expect(templates)
     for (path, template) in zip(paths, templates) {
       forEachOperation(of: path.value) { reader, operation in
-        guard let name = text(operation.node["operationId"]) else { return }
+        guard let name = text(operation.node["operationId"]) else {
+          reader.operationTable.names.expectUnnamed(method: operation.method, template)
+          return
+        }
         reader.operationTable.names.reserve(name, method: operation.method, template)
         reader.note(operation, of: name, at: path.name)
       }

@@ -50,6 +50,13 @@ extension SharedTypes {
       let scope = scopes.count == 1 ? Array(draft.path.dropLast()) : types.scope.path
       var words = CommonWords.words(
         of: members.map { Words($0.draft.nameAlone ?? $0.draft.name).words })
+      if scopes.count > 1, words.allSatisfy({ Self.sayNothing.contains($0.lowercased()) }) {
+        if let item = onlyItem(of: draft) {
+          words = item.words + ["list"]
+        } else if words.count < 2 {
+          continue
+        }
+      }
       // What a type is for says nothing alone.
       if words.count == 1, let owner = scope.last,
         Self.purposes.contains(words[0].lowercased())
@@ -65,6 +72,18 @@ extension SharedTypes {
         types.move(draft, to: path)
       }
     }
+  }
+
+  /// The model that the elements of the structure's only list are.
+  private func onlyItem(of draft: DeclarationDraft) -> DeclarationDraft? {
+    guard case .structure(let properties, _) = draft.kind else { return nil }
+    let lists = properties.compactMap { property in
+      if case .array(let element) = property.type.withoutOptional { element } else { nil }
+    }
+    guard lists.count == 1, case .declared(let id)? = lists.first, types.isModel(id) else {
+      return nil
+    }
+    return types[id]
   }
 
   /// The name of what is called so in several models that are no variants of one of them; nil for what stays in the first
@@ -109,6 +128,11 @@ extension SharedTypes {
 
   /// The last words of names that are made for types of operations.
   private static let purposes: Set<String> = ["body", "item", "result", "value"]
+
+  /// Words that say nothing of what several groups share: `GetResult`.
+  private static let sayNothing = purposes.union([
+    "add", "create", "find", "get", "list", "patch", "post", "put", "search", "set", "update",
+  ])
 }
 
 extension DeclarationDraft {

@@ -38,17 +38,20 @@ final class SharedTypes {
     var parent: DeclarationID?
     var depth: Int
     var isModel: Bool
-    var isInsideModel: Bool
+    /// How many words the name of the model has that it stands in; nil outside of models.
+    var wordsOfModel: Int?
     /// The name of a union that is named after what it is made of, where it stands for several.
     var nameByMembers: String?
 
     var id: DeclarationID { draft.id }
 
+    var isInsideModel: Bool { wordsOfModel != nil }
+
     /// What is less is preferred.
     var preference: (Int, Int, Int, Int) {
       (
-        isModel ? 0 : draft.isForRequests ? 3 : isInsideModel ? 1 : 2,
-        isModel ? draft.words.count : 0, isInsideModel ? depth : 0, id.index
+        isModel ? 0 : draft.isForRequests ? 3 : isInsideModel ? 1 : 2, isInsideModel ? depth : 0,
+        isModel ? draft.words.count : wordsOfModel ?? 0, id.index
       )
     }
   }
@@ -74,19 +77,24 @@ final class SharedTypes {
     self.targets = targets
     var declarations: [Declaration] = []
     /// Children come before what they stand in.
-    func add(_ draft: DeclarationDraft, parent: DeclarationID?, depth: Int, isInsideModel: Bool) {
+    func add(
+      _ draft: DeclarationDraft, parent: DeclarationID? = nil, depth: Int = 0,
+      wordsOfModel: Int? = nil
+    ) {
       let isModel = parent == nil && types.isModel(draft.id)
       for inner in draft.declarations {
-        add(inner, parent: draft.id, depth: depth + 1, isInsideModel: isModel || isInsideModel)
+        add(
+          inner, parent: draft.id, depth: depth + 1,
+          wordsOfModel: isModel ? draft.words.count : wordsOfModel)
       }
       declarations.append(
         Declaration(
           draft: draft, parent: parent, depth: depth, isModel: isModel,
-          isInsideModel: isInsideModel,
+          wordsOfModel: wordsOfModel,
           nameByMembers: isModel ? nil : types.nameByMembers(of: draft)))
     }
     for draft in types.scope.declarations + targets.flatMap(\.scope.declarations) {
-      add(draft, parent: nil, depth: 0, isInsideModel: false)
+      add(draft)
     }
     self.declarations = declarations
     hasRenamedProperties = declarations.contains { declaration in
@@ -221,7 +229,7 @@ final class SharedTypes {
           var item = item
           item.documentation = DocumentationPlan()
           return item
-        })
+        }.sorted { $0.literal < $1.literal })
     case .union(let union):
       DeclarationDraft.Kind.union(union.withoutDocumentation)
         .mappingTypes { $0.mappingDeclarations(leader) }
@@ -311,22 +319,21 @@ final class SharedTypes {
 
   /// What a description says of a value at one place holds at all others, where no two say different things.
   private func joinWhatIsSaidOfValues() {
-    var said: [DeclarationID: [Set<DocumentationPlan>]] = [:]
+    var said: [DeclarationID: [String: Set<DocumentationPlan>]] = [:]
     for declaration in declarations {
       guard case .openEnum(_, let cases) = declaration.draft.kind else { continue }
-      let id = representative(of: declaration.id)
-      var known = said[id] ?? cases.map { _ in [] }
-      for (index, item) in zip(known.indices, cases) where !item.documentation.lines.isEmpty {
-        known[index].insert(item.documentation)
+      for item in cases where !item.documentation.lines.isEmpty {
+        said[representative(of: declaration.id), default: [:]][item.literal, default: []]
+          .insert(item.documentation)
       }
-      said[id] = known
     }
     for declaration in declarations {
       guard case .openEnum(let rawType, var cases) = declaration.draft.kind,
         let known = said[declaration.id]
       else { continue }
-      for (index, texts) in zip(cases.indices, known) {
-        guard cases[index].documentation.lines.isEmpty, texts.count == 1, let text = texts.first
+      for (index, item) in zip(cases.indices, cases) {
+        guard item.documentation.lines.isEmpty, let texts = known[item.literal], texts.count == 1,
+          let text = texts.first
         else { continue }
         cases[index].documentation = text
       }
