@@ -106,13 +106,14 @@ private enum Animal: Union {
 @Suite("Unions of models that tell themselves apart")
 struct EvidenceOfFieldsTests {
   @Test(
-    "a constant decides, then what always has to be there, then how much is known",
+    "a constant decides, then what always has to be there, then how much is known, and something has to be",
     arguments: [
       (#"{"kind": "cat", "lives": 9, "barks": true}"#, "cat"),
       (#"{"kind": "dog", "lives": 9, "barks": true}"#, "dog"),
       (#"{"lives": 9}"#, "cat"),
       (#"{"age": 2}"#, "dog"),
-      (#"{"age": 3, "other": 1}"#, "unknown"),
+      (#"{"age": 3, "other": 1}"#, "unknown"), (#"{"barks": null}"#, "dog"), ("{}", "dog"),
+      (#"{"other": 1}"#, "unknown"),
     ])
   func evidence(text: String, expected: String) throws {
     let found =

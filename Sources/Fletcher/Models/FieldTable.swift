@@ -6,6 +6,8 @@ final class FieldTable: @unchecked Sendable {
   /// Kept as long as the table, so that nobody need count references to them.
   private let fields: [Unmanaged<Field>]
   private let hasReadOnlyFields: Bool
+  /// Whether an object is the model's whatever keys it has.
+  let takesAnyKeys: Bool
 
   init<Root: ModelFields>(of type: Root.Type) {
     var fields = Fields<Root>()
@@ -15,6 +17,7 @@ final class FieldTable: @unchecked Sendable {
     size = MemoryLayout<Root>.size
     let list = fields.list
     hasReadOnlyFields = list.contains(where: \.isReadOnly)
+    takesAnyKeys = list.isEmpty || list.contains(where: \.isAdditional)
     self.fields = list.map(Unmanaged.passRetained)
   }
 

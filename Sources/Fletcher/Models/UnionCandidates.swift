@@ -116,7 +116,8 @@ private struct ObjectMatch: Comparable {
   init?(of object: KeyedDecodingContainer<FieldKey>, with type: any Any.Type) {
     switch type {
     case let type as any ModelFields.Type:
-      let fits = TypeTables.fields(of: type).allSatisfy { key, evidence in
+      let fields = TypeTables.fields(of: type)
+      let fits = fields.allSatisfy { key, evidence in
         guard object.contains(key) else {
           guard evidence.isAlwaysThere else { return true }
           if evidence.constant == nil { isWhole = false } else { lacksConstant = true }
@@ -130,6 +131,8 @@ private struct ObjectMatch: Comparable {
         return true
       }
       guard fits else { return nil }
+      // An object of other keys alone fits what requires none, and is none of it.
+      if known + nulls == 0, !fields.takesAnyKeys, !object.allKeys.isEmpty { return nil }
     case let type as any Union.Type:
       let inner = type.members.list.filter { $0.types.contains(.object) }
         .compactMap { Self.match(of: object, with: $0) }
