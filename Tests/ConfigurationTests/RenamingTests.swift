@@ -86,6 +86,44 @@ struct RenamingTests {
     #expect(wrong.mistakes.first?.contains("the new name has more `*` than the pattern") == true)
   }
 
+  @Test("An operation is found by its method and path, too, and so are its parameters")
+  func routes() throws {
+    let outcome = try Outcome(
+      """
+      rename:
+        operations: { "GET /items": catalog, "delete /items/*": drop }
+        parameters: { "GET /items.per_page": size }
+      """, of: shop)
+    #expect(outcome.mistakes == [])
+    #expect(try outcome.operation("catalog").renamedFrom == "items/list")
+    #expect(try outcome.operation("drop").renamedFrom == "items/delete")
+    #expect(
+      try Outcome("rename: { operations: { GET /item: a } }", of: shop).mistakes.first?
+        .contains("there is no operation `GET /item`") == true)
+  }
+
+  @Test("So does that of a model, but for models that are named")
+  func keepsStarsOfModels() throws {
+    let outcome = try Outcome(
+      """
+      rename:
+        models: { item: Product, "item*": "good*", "mon*y": "mon*s" }
+      """, of: shop)
+    #expect(outcome.mistakes == [])
+    #expect(try outcome.schema(of: "item").provenance.name == "Product")
+    #expect(try outcome.schema(of: "item-list").provenance.name == "good-list")
+    #expect(try outcome.schema(of: "money").provenance.name == "mones")
+    for (pattern, name, message) in [
+      ("item*", "*_*", "the new name has more `*` than the pattern"),
+      ("x*", "*", "no model matches `x*`"),
+    ] {
+      let mistakes = try Outcome(
+        "rename: { models: { \"\(pattern)\": \"\(name)\" } }", of: shop
+      ).mistakes
+      #expect(mistakes.first?.contains(message) == true)
+    }
+  }
+
   @Test("A group that is renamed keeps what the description says of it")
   func proseOfGroups() throws {
     let outcome = try Outcome(

@@ -133,9 +133,13 @@ struct Applying {
     return nearest(to: name, among: candidates)
   }
 
-  /// The positions of the operations of a name.
-  func operations(named name: String) -> [Int] {
-    original.operations.indices.filter { original.operations[$0].name == name }
+  /// The positions of the operations that have a name, or that a pattern for names matches, or one for paths with a
+  /// method.
+  func operations(matching written: Written) -> [Int] {
+    let indices = operations(matching: Pattern(written))
+    guard indices.isEmpty else { return indices }
+    let path = Pattern(path: written)
+    return path.method == nil ? [] : operations(onPath: path)
   }
 
   /// The positions of the operations that a pattern for names matches.

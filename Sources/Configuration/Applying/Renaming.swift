@@ -11,14 +11,14 @@ extension Applying {
     for renaming in renamings.properties.namesLast { renameProperty(renaming, in: &service) }
     for renaming in renamings.values { renameValue(renaming, in: &service) }
     for renaming in renamings.parameters.namesLast { renameParameter(renaming, in: &service) }
-    for renaming in renamings.models { renameModel(renaming, in: &service) }
+    for renaming in renamings.models.namesLast { renameModel(renaming, in: &service) }
     for renaming in renamings.groups { renameGroup(renaming, in: &service) }
     for renaming in renamings.operations.namesLast { renameOperation(renaming, in: &service) }
   }
 
   private mutating func renameOperation(_ renaming: Renaming, in service: inout Service) {
     let pattern = Pattern(renaming.subject)
-    let indices = operations(matching: pattern)
+    let indices = operations(matching: renaming.subject)
     if !pattern.isExact, renaming.name.text.contains("*") {
       renameOperations(indices, pattern, to: renaming.name, in: &service)
     } else {
@@ -40,7 +40,7 @@ extension Applying {
   ) {
     for index in indices {
       guard let wished = pattern.renaming(original.operations[index].name, to: name.text) else {
-        error("the new name has more `*` than the pattern", at: name.location)
+        error("the new name has more `*` than the pattern of names", at: name.location)
         return
       }
       service.operations[index].name = wished
@@ -83,11 +83,34 @@ extension Applying {
   }
 
   private mutating func renameModel(_ renaming: Renaming, in service: inout Service) {
+    if renaming.name.text.contains("*") {
+      renameModels(renaming, in: &service)
+      return
+    }
     guard let id = original.models.id(named: renaming.subject.text) else {
       reportUnknownModel(renaming.subject, takesPatterns: false)
       return
     }
     service.models[id].schema.rename(renaming.name)
+  }
+
+  /// Gives models names that keep what the stars of a pattern stand for, as those of operations.
+  private mutating func renameModels(_ renaming: Renaming, in service: inout Service) {
+    let pattern = Pattern(renaming.subject)
+    let ids = original.models.ids.filter { pattern.matches(original.models[$0].name) }
+    if ids.isEmpty, !allowsUnmatched(pattern) { reportUnknownModel(renaming.subject) }
+    for id in ids {
+      guard let wished = pattern.renaming(original.models[id].name, to: renaming.name.text) else {
+        error("the new name has more `*` than the pattern of names", at: renaming.name.location)
+        return
+      }
+      // A name stays where nothing is left of it, or where another model has what is left.
+      guard wished.contains(where: \.isLetter), original.models.id(named: wished) ?? id == id else {
+        continue
+      }
+      service.models[id].schema.provenance.name = wished
+      service.models[id].schema.provenance.renamedAt = nil
+    }
   }
 
   // MARK: - What stands inside of models and operations
@@ -144,7 +167,8 @@ extension Applying {
         }
         return
       }
-      if let index = operations(named: String(name)).first {
+      let written = Written(String(name), at: renaming.subject.location)
+      if !name.contains("*"), let index = operations(matching: written).first {
         let outcome = changeInside(index, steps, of: &service, change)
         report(outcome, renaming.subject, what)
         return
@@ -219,9 +243,9 @@ extension Applying {
     }
     var found: (Pattern, [Int], Substring)?
     for (name, rest) in text.heads where found == nil {
-      let pattern = Pattern(Written(String(name), at: renaming.subject.location))
-      let indices = operations(matching: pattern)
-      if !indices.isEmpty { found = (pattern, indices, rest) }
+      let written = Written(String(name), at: renaming.subject.location)
+      let indices = operations(matching: written)
+      if !indices.isEmpty { found = (Pattern(written), indices, rest) }
     }
     guard let (pattern, indices, name) = found else {
       if allowsUnmatched(Pattern(renaming.subject)) { return }

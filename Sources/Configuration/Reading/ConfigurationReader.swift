@@ -135,7 +135,8 @@ struct ConfigurationReader: NodeReader {
       guard let kind = Renamings.kinds[entry.name] else { continue }
       result[keyPath: kind] = entries(entry.value, "`\(entry.name)`") { reader, subject, node in
         // Stars stand for what those of the subject stand for.
-        let keepsStars = kind == \.operations && subject.text.contains("*")
+        let keepsStars =
+          (kind == \.operations || kind == \.models) && subject.text.contains("*")
         let name = reader.name(node, "a new name", or: keepsStars ? "*" : nil)
         return name.map { Renaming(subject: subject, name: $0) }
       }
