@@ -56,14 +56,14 @@ package struct Console {
     try output.write(lines.map { output.styled(escaped($0.text), as: $0.isBad ? .bad : .plain) })
   }
 
-  /// Prints mistakes and warnings, in order of place, and how many there are.
+  /// Prints warnings, then mistakes, in order of place, and how many there are.
   ///
   /// - Parameter consequence: What the errors mean, for the last line. Without it there is no such
   ///   line.
   /// - Throws: ``Reported``, if one of them is an error.
   package func report(_ diagnostics: Diagnostics, ifErrors consequence: String?) throws {
     guard !diagnostics.isEmpty else { return }
-    var lines = diagnostics.all.map { diagnostic in
+    var lines = diagnostics.errorsLast.map { diagnostic in
       let style: Style =
         switch diagnostic.severity {
         case .error: .error
@@ -94,6 +94,20 @@ package struct Console {
     let files = Set(all.compactMap(\.location?.file)).count
     let text = parts.joined(separator: " and ")
     return files == 0 ? text : "\(text) in \(count(files, "file"))"
+  }
+}
+
+extension Diagnostics {
+  /// The errors behind the warnings, where they are seen, each with the notes on it.
+  fileprivate var errorsLast: [Diagnostic] {
+    var warnings: [Diagnostic] = []
+    var errors: [Diagnostic] = []
+    var isError = false
+    for diagnostic in all {
+      if diagnostic.severity != .note { isError = diagnostic.severity == .error }
+      if isError { errors.append(diagnostic) } else { warnings.append(diagnostic) }
+    }
+    return warnings + errors
   }
 }
 

@@ -141,6 +141,7 @@ struct OverlayTests {
     let outcome = try await workplace.fletch("validate")
     #expect(outcome.status == 1)
     let expected = """
+      Specs/shop.overlay.yaml:5:79: warning: there is no type `nmber`; any value is assumed
       Specs/fletcher.yaml:1:31: error: there is no file `Specs/none.yaml`
       Specs/fletcher.yaml:1:42: error: an overlay is named by a relative path, in the folder of the \
       configuration, and this is `../outside.overlay.yaml`
@@ -150,7 +151,6 @@ struct OverlayTests {
       Specs/fletcher.yaml:2:1: error: unknown key `overlay` in `fletcher.yaml`; did you mean `overlays`?
       Specs/shop.overlay.yaml:4:23: error: the JSONPath has `/` here, where `*` or a name without quotes \
       should be; other names are in brackets: `['/items']`
-      Specs/shop.overlay.yaml:5:79: warning: there is no type `nmber`; any value is assumed
       6 errors and 1 warning in 2 files.
 
       """

@@ -378,7 +378,7 @@ struct DiscriminatorEvidenceTests {
 @Suite("Examples of schemas are evidence")
 struct SchemaExampleTests {
   private let models =
-    "{Box: {type: object, required: [pet], properties: {pet: {$ref: '#/components/schemas/Pet'}}}, Pet: {type: object, required: [id, name], properties: {id: {type: integer}, name: {type: string}}, example: {id: '1'}}}"
+    "{Box: {type: object, required: [pet], properties: {pet: {$ref: '#/components/schemas/Pet'}}}, Pet: {type: object, required: [id, kind, name], properties: {id: {type: integer}, kind: {type: string}, name: {type: string}}, example: {id: '1', kind: cat}}, Sketch: {type: object, required: [id, kind, name], properties: {id: {type: integer}, kind: {type: string}, name: {type: string}}, example: {id: '1'}}}"
 
   private func sketches(of schema: String) -> (models: [String], messages: [String]) {
     let (service, messages) = read(
@@ -404,7 +404,7 @@ struct SchemaExampleTests {
     ])
   func responses(schema: String) {
     let result = sketches(of: schema)
-    #expect(result.models == ["Pet: {id: int, name?: string}"])
+    #expect(result.models == ["Pet: {id: int, kind: string, name?: string}"])
     #expect(
       result.messages.contains { $0.hasSuffix("the key `name` is missing; it may be absent") })
   }
@@ -412,8 +412,15 @@ struct SchemaExampleTests {
   @Test("of what stands further inside a response, which often show a few properties, they are not")
   func nested() {
     let result = sketches(of: "{$ref: '#/components/schemas/Box'}")
-    #expect(result.models.last == "Pet: {id: int, name: string}")
+    #expect(result.models.last == "Pet: {id: int, kind: string, name: string}")
     #expect(result.messages.count == 1)
+    #expect(result.messages.first?.hasSuffix("it is ignored") == true)
+  }
+
+  @Test("of a response they are not where at most half of what is required is in them")
+  func fewKeys() {
+    let result = sketches(of: "{$ref: '#/components/schemas/Sketch'}")
+    #expect(result.models == ["Sketch: {id: int, kind: string, name: string}"])
     #expect(result.messages.first?.hasSuffix("it is ignored") == true)
   }
 }

@@ -61,21 +61,6 @@ extension DocumentReader {
     !keys.has(.type) && !keys.hasAny(of: .structure)
   }
 
-  /// Whether a response is a file by the end of its path, where the document says no more of it than that.
-  mutating func isFile(_ response: SharedResponse, at path: Path) -> Bool {
-    guard case .json(let schema) = response.response.content, case .any = schema.kind,
-      response.examples.isEmpty, case .literal(let end)? = path.parts.last,
-      let dot = end.lastIndex(of: ".")
-    else { return false }
-    return Self.fileExtensions.contains(end[end.index(after: dot)...].lowercased())
-  }
-
-  private static let fileExtensions: Set = [
-    "avi", "bmp", "bz2", "csv", "docx", "epub", "gif", "gz", "ico", "jpeg", "jpg", "m4a", "mkv",
-    "mov", "mp3", "mp4", "ogg", "pdf", "png", "pptx", "svg", "tar", "tgz", "tif", "tiff", "wav",
-    "webm", "webp", "xlsx", "zip",
-  ]
-
   /// Whether one of several types of a response in Swagger 2.0 is that of a file, so that its text is any bytes.
   mutating func isFile(_ schema: LocatedNode, producedAs types: [MediaType]) -> Bool {
     rawForm(schema) == .text && types.contains(where: \.isFile)

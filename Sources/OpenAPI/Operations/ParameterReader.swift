@@ -72,6 +72,8 @@ extension DocumentReader {
     describe(&schema, node, &scope)
     if !isJSON { giveMeantType(&schema, node, name, location) }
     var isRequired = flag(node["required"]) ?? false
+    // A path is nothing without its arguments.
+    if location == .path { schema.isNullable = false }
     if location != .path, !isRequired, schema.isChoiceOfConstant { schema.makeChoice() }
     if isRequired, isVersion(name), schema.defaultValue == nil, case .string = schema.kind {
       schema.defaultValue = dateOfVersion.map(JSONValue.string)

@@ -44,9 +44,8 @@ extension DocumentReader {
       }
       seen[status] = entry.key.location
       guard list.hasContent(status),
-        var shared = sharedResponse(entry.value, status, node, as: representation)
+        let shared = sharedResponse(entry.value, status, node, as: representation)
       else { continue }
-      if !status.isError, isFile(shared, at: operation.path) { shared.response.content = .data }
       scope.add(shared.scope)
       for header in shared.headers where headerNames.insert(header.name.lowercased()).inserted {
         operation.responseHeaders.append(header)

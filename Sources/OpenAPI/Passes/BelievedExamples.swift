@@ -127,7 +127,7 @@ extension DocumentReader {
   /// Believes the examples of the schemas of responses that have none of their own.
   ///
   /// The example of a schema further inside is no evidence of what may be absent: it shows the few
-  /// properties that its author was about to explain.
+  /// properties that its author was about to explain. So does one that lacks most of what is required.
   private mutating func believeSchemas(
     _ evidence: inout ExampleEvidence, _ service: inout Service
   ) {
@@ -138,6 +138,7 @@ extension DocumentReader {
       where !shown.contains([index, number]) {
         guard case .json(var schema) = service.operations[index].responses[number].content,
           let sample = sampleOfSchema(schema, evidence.models),
+          !evidence.lacksMostRequiredKeys(sample.value, schema),
           sample.location.map({ known.insert($0).inserted }) ?? true
         else { continue }
         _ = believe(sample, &schema, &evidence, isOfSchema: true)

@@ -171,6 +171,19 @@ struct ExampleEvidence {
     }
   }
 
+  /// Whether an object, or the first of a list, has at most half of the keys that its schema requires.
+  func lacksMostRequiredKeys(_ value: JSONValue, _ schema: Schema) -> Bool {
+    switch (resolved(schema).kind, value) {
+    case (.object(let object), .object(let members)):
+      let required = object.properties.filter(\.isRequired).map(\.name)
+      let names = Set(members.map(\.name))
+      return !required.isEmpty && 2 * required.count(where: names.contains) <= required.count
+    case (.array(let element), .array(let items)):
+      return items.first.map { lacksMostRequiredKeys($0, element) } ?? false
+    default: return false
+    }
+  }
+
   private func knowsMostKeys(of value: JSONValue, _ schema: Schema) -> Bool {
     guard case .object(let object) = resolved(schema).kind, case .object(let members) = value else {
       return true

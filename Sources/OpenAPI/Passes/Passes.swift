@@ -39,6 +39,7 @@ extension DocumentReader {
     writePartsAsJSON(&service)
     findCommonParameters(&service)
     setStreamFlags(&service)
+    makeFilesByPath(&service)
     believeExamples(&service)
     checkValues(&service)
     replaced.formUnion(placeOneKeyObjects(&service))

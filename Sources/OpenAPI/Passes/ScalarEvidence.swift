@@ -33,11 +33,13 @@ enum ScalarEvidence {
     switch (schema.kind, value) {
     case (.object(let object), .object(let members)):
       let names = Set(members.map(\.name))
-      guard object.properties.contains(where: { $0.isRequired && !names.contains($0.name) }) else {
-        return nil
-      }
+      let absent = object.properties.filter { $0.isRequired && !names.contains($0.name) }
+      guard !absent.isEmpty else { return nil }
       schema.changeProperties { if !names.contains($0.name) { $0.isRequired = false } }
-      return .init(consequence: "it may be absent")
+      let others = absent.dropFirst().map { quoted($0.name) }
+      return .init(
+        consequence: "it may be absent"
+          + (others.isEmpty ? "" : ", and so may \(others.joined(separator: ", "))"))
     case (.string, .string):
       schema.becomeAnyText()
       return ExampleEvidence.Outcome(consequence: "any text is assumed")
@@ -99,7 +101,12 @@ enum ScalarEvidence {
     case (.number, .string(let text)):
       Int(text).map(JSONValue.integer)
         ?? Double(text).flatMap { $0.isFinite ? JSONValue.number($0) : nil }
-    case (.boolean, .string(let text)): Bool(text.lowercased()).map(JSONValue.bool)
+    case (.boolean, .string(let text)):
+      switch text.lowercased() {
+      case "true", "1", "yes", "on": .bool(true)
+      case "false", "0", "no", "off": .bool(false)
+      default: nil
+      }
     case (.boolean, .integer(0)): .bool(false)
     case (.boolean, .integer(1)): .bool(true)
     case (.string(.dateTime), .string(let text)): dateTime(text).map(JSONValue.string)

@@ -23,8 +23,8 @@ extension DocumentReader {
 
   mutating func setDefault(_ schema: inout Schema, _ node: LocatedNode, _ scope: inout SchemaScope)
   {
-    // Swagger's programs write the type where there is no default.
-    if case .string = schema.kind, node.string == "string" { return }
+    // Programs write the type where there is no default, and people that there is nothing.
+    if case .string = schema.kind, ["string", "empty"].contains(node.string) { return }
     guard !node.isNull, let value = fitted(node, as: .default, of: &schema, &scope) else { return }
     schema.defaultValue = value
   }

@@ -121,7 +121,7 @@ extension DocumentReader {
     case "binary": return .string(.plain)
     case "date": return .string(.date)
     case "date-time", "datetime": return .string(.dateTime)
-    case "uuid", "guid": return .string(.uuid)
+    case "uuid", "uuid4", "guid": return .string(.uuid)
     case "uri", "url": return .string(.url)
     // Descriptions of gRPC have the name of the type there.
     case "byte", "bytes": return .string(.base64)

@@ -94,11 +94,9 @@ extension DocumentReader {
           at: node.location)
         url = "https://" + url
       } else {
-        url = ServerURL.placeholder + ServerURL.path(of: url)
-        warn(
-          .server,
-          "the server's URL is relative; \(quoted(url)) is assumed, so pass the base URL",
-          at: node.location)
+        let path = ServerURL.path(of: url)
+        url = ServerURL.placeholder + path
+        warn(.server, "the server's URL is relative; \(Self.assumed(path))", at: node.location)
       }
     }
     if let end = url.firstIndex(where: { $0 == "?" || $0 == "#" }) {
@@ -123,8 +121,8 @@ extension DocumentReader {
       let path = basePath(node)
       warn(
         .server,
-        "the document names no host; \(quoted(ServerURL.placeholder + path)) is assumed, so pass the base "
-          + "URL", at: node["host"]?.location ?? node.location)
+        "the document names no host; \(Self.assumed(path))",
+        at: node["host"]?.location ?? node.location)
       return ServerURL.placeholder + path
     }
     let schemes = node["schemes"].elements.compactMap(\.text)
@@ -132,6 +130,12 @@ extension DocumentReader {
     // Some write the scheme here, too.
     let url = host.contains("://") ? host : "\(scheme)://\(host)"
     return absolute(url + basePath(node), at: hostNode) ?? ServerURL.placeholder
+  }
+
+  /// Says what stands for a URL of which only the path is known.
+  private static func assumed(_ path: String) -> String {
+    "\(quoted(ServerURL.placeholder + path)) is assumed, so pass the base URL"
+      + (path.isEmpty ? "" : ", which ends in \(quoted(path))")
   }
 
   private func basePath(_ node: LocatedNode) -> String {

@@ -1,0 +1,48 @@
+import ServiceModel
+
+extension DocumentReader {
+  /// Makes bytes of responses that are files by the end of their path, where the document says no more of them than that
+  /// they are JSON.
+  func makeFilesByPath(_ service: inout Service) {
+    let shown = Set(operationTable.examples.map(\.operation))
+    for index in service.operations.indices where !shown.contains(index) {
+      guard service.operations[index].endsInFile(service.models) else { continue }
+      for number in service.operations[index].responses.indices {
+        guard case .json(let schema) = service.operations[index].responses[number].content,
+          case .any = schema.kind
+        else { continue }
+        service.operations[index].responses[number].content = .data
+      }
+    }
+  }
+}
+
+extension Operation {
+  /// Whether the path ends in the name of a file, or in an argument whose values are such names.
+  fileprivate func endsInFile(_ models: Models) -> Bool {
+    switch path.parts.last {
+    case .literal(let end): return end.isFileName
+    case .argument(let name):
+      guard let parameter = parameters.first(where: { $0.in == .path && $0.name == name }),
+        case .enumeration(let listed) = models.resolved(parameter.schema).schema.kind
+      else { return false }
+      return listed.cases.allSatisfy {
+        if case .string(let value) = $0.value { value.isFileName } else { false }
+      }
+    case nil: return false
+    }
+  }
+}
+
+extension String {
+  fileprivate var isFileName: Bool {
+    guard let dot = lastIndex(of: ".") else { return false }
+    return Self.fileExtensions.contains(self[index(after: dot)...].lowercased())
+  }
+
+  private static let fileExtensions: Set = [
+    "avi", "bmp", "bz2", "csv", "docx", "epub", "gif", "gz", "ico", "jpeg", "jpg", "m4a", "mkv",
+    "mov", "mp3", "mp4", "ogg", "pdf", "png", "pptx", "svg", "tar", "tgz", "tif", "tiff", "wav",
+    "webm", "webp", "xlsx", "zip",
+  ]
+}
