@@ -3,7 +3,7 @@ import Testing
 @Suite("Downloads and streams")
 struct DownloadTests {
   private func responses(
-    _ content: String, path: String = "/a", version: String = "3.0.3"
+    _ content: String, path: String = "/a", parameter: String = "", version: String = "3.0.3"
   ) throws -> [String] {
     let service = try service(
       """
@@ -14,6 +14,7 @@ struct DownloadTests {
         \(path):
           get:
             operationId: a
+            parameters: [\(parameter)]
             responses: {"200": {description: Good, content: \(content)}}
       components:
         schemas:
@@ -72,6 +73,10 @@ struct DownloadTests {
     let any = "{application/json: {schema: {}}}"
     #expect(try responses(any, path: "/snapshot.jpg") == ["200 data"])
     #expect(try responses(any, path: "/export.CSV") == ["200 data"])
+    for (values, expected) in [("a.webp, b.webp", "200 data"), ("a.webp, b", "200 any")] {
+      let name = "{name: name, in: path, required: true, schema: {type: string, enum: [\(values)]}}"
+      #expect(try responses(any, path: "/images/{name}", parameter: name) == [expected])
+    }
     for path in ["/a", "/a.json", "/v1.0", "/jpg"] {
       #expect(try responses(any, path: path) == ["200 any"])
     }

@@ -482,14 +482,14 @@ struct MistakeTests {
     #expect(messages.contains { $0.hasSuffix("5 more warnings like this are not shown") })
   }
 
-  @Test("the default that Swagger's programs write for any text is none")
+  @Test("the default that Swagger's programs write for any text, or people for nothing, is none")
   func placeholders() {
     let (service, messages) = read(
       schemas(
-        "A: {type: string, default: string}\nB: {type: string, enum: [string, x], default: string}")
-    )
+        "A: {type: string, default: string}\nB: {type: string, enum: [string, x], default: string}\nC: {type: string, default: empty}"
+      ))
     #expect(messages == [])
-    #expect(service?.models.map { $0.schema.defaultValue } == [nil, .string("string")])
+    #expect(service?.models.map { $0.schema.defaultValue } == [nil, .string("string"), nil])
   }
 
   @Test("keys beside references are told three times, whatever they are")

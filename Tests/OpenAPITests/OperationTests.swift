@@ -52,12 +52,27 @@ struct OperationTests {
     ).operations
   }
 
+  private func names(_ paths: String...) throws -> [String] {
+    let items = paths.map { path in
+      let parameters = path.matches(of: /{(\w+)}/).map {
+        "{name: \($0.1), in: path, required: true, schema: {type: string}}"
+      }
+      return "  \(path): {parameters: [\(parameters.joined(separator: ", "))], "
+        + "get: {responses: {\"204\": {description: x}}}}"
+    }
+    return try operations(items).map(\.name)
+  }
+
+  @Test("of paths that would have one made-up name, that with the fewest arguments has it")
+  func fewestArguments() throws {
+    #expect(try names("/item/{id}", "/item", "/other") == ["getItemById", "getItem", "getOther"])
+    #expect(try names("/item", "/item/{id}", "/other") == ["getItem", "getItemById", "getOther"])
+    #expect(
+      try names("/a/{x}/b/{y}", "/a/{x}/b", "/a/b") == ["getABByXAndY", "getABByX", "getAB"])
+  }
+
   @Test("what all paths begin with is in no made-up name")
   func sharedSegments() throws {
-    func names(_ paths: String...) throws -> [String] {
-      let items = paths.map { "  \($0): {get: {responses: {\"204\": {description: x}}}}" }
-      return try operations(items).map(\.name)
-    }
     #expect(
       try names(
         "/answer/api/v1/tags", "/answer/api/v1/badges", "/answer/admin/users", "/answer/roles")

@@ -12,6 +12,7 @@ struct SchemaTests {
       ("type: string\nformat: uri-template", "string"), ("type: string\nformat: byte", "base64"),
       ("type: string\nformat: binary", "string"), ("type: string\nformat: email", "string"),
       ("type: string\nformat: bytes", "base64"), ("type: string\nformat: guid", "uuid"),
+      ("type: string\nformat: uuid4", "uuid"),
       ("type: string\nformat: string", "string"), ("type: integer\nformat: u-int32", "int"),
       ("type: number\nformat: float64", "double"), ("type: number\nformat: float32", "float"),
       ("type: number\nformat: integer", "int"), ("type: number\nformat: int32", "int32"),

@@ -121,7 +121,8 @@ extension DocumentReader {
     case "binary": return .string(.plain)
     case "date": return .string(.date)
     case "date-time", "datetime": return .string(.dateTime)
-    case "uuid", "uuid4", "guid": return .string(.uuid)
+    // Pydantic has a format for each version.
+    case "uuid", "uuid1", "uuid3", "uuid4", "uuid5", "guid": return .string(.uuid)
     case "uri", "url": return .string(.url)
     // Descriptions of gRPC have the name of the type there.
     case "byte", "bytes": return .string(.base64)
