@@ -36,6 +36,8 @@ public struct Models: Sendable {
   public private(set) var responseModels: [Model.ID: Model.ID] = [:]
   /// Other models of responses that have all of such a one, by the model for requests.
   public var extendedResponseModels: [Model.ID: [Model.ID]] = [:]
+  /// The models of responses that have all of one that the description has for requests, by the model for requests.
+  public var responseForms: [Model.ID: Model.ID] = [:]
 
   /// No models.
   public init() {}
@@ -56,7 +58,7 @@ public struct Models: Sendable {
 
   /// A model; the ID has to be of these models.
   public subscript(id: Model.ID) -> Model {
-    _read { yield all[id.number] }
+    get { all[id.number] }
     _modify { yield &all[id.number] }
   }
 

@@ -22,6 +22,9 @@ struct ModelNames {
     var standard: Set<Model.ID> = []
     for id in named { texts[id] = namespace.name(of: models[id].name) }
     if !service.hasAuthoredNames {
+      let received = OutputInName.removed(
+        from: named.map { ($0, texts[$0] ?? "") }, besides: [serviceName])
+      texts.merge(received) { $1 }
       let suffix = ModelSuffix(
         of: named.map { id in
           let isObject = if case .object = models[id].schema.kind { true } else { false }

@@ -32,6 +32,12 @@ struct ConversionDraft {
   var source: SwiftType
   var content: Content
 
+  /// Whether most of what requests have is made of what came.
+  var isMostlyMade: Bool {
+    guard case .structure(let arguments) = content else { return true }
+    return 2 * parameters.count(where: \.isAskedFor) <= arguments.count - parameters.count
+  }
+
   var parameters: [Parameter] {
     guard case .structure(let arguments) = content else { return [] }
     return arguments.compactMap {
@@ -48,6 +54,8 @@ indirect enum ConvertedValue {
   case mapped(ConvertedValue)
   /// What is made of the values of a dictionary.
   case mappedValues(ConvertedValue)
+  /// A `Nullable` of it, where null and absent are not the same.
+  case nullable(ConvertedValue)
 
   /// The expression for it.
   ///
@@ -63,6 +71,8 @@ indirect enum ConvertedValue {
     case .made(let type): "\(names.spell(type, in: path))(\(value))"
     case .mapped(let element): mapped("map", element)
     case .mappedValues(let element): mapped("mapValues", element)
+    case .nullable(let inner):
+      "\(names.spell("Nullable", in: path))(\(inner.expression(of: value, names, in: path)))"
     }
   }
 

@@ -13,22 +13,25 @@ struct Conversions {
   private var pairs: [Pair] = []
   /// Those that each is a part of.
   private var users: [Pair: Set<Pair>] = [:]
+  /// Those of models that the description has.
+  private var described: Set<Pair> = []
   /// Those of which all is made from what is received.
   private var complete: Set<Pair> = []
   private let types: TypePlanner
 
   static func decide(for types: TypePlanner) {
     let models = types.models
-    guard !models.responseModels.isEmpty else { return }
+    guard !models.responseModels.isEmpty || !models.responseForms.isEmpty else { return }
     var conversions = Conversions(types: types)
     for id in models.ids {
-      guard let response = models.responseModels[id],
-        let source = types.declarationID(of: response), let own = types.declarationID(of: id)
-      else { continue }
-      conversions.findPairs(.declared(source), .declared(own))
-      for extended in models.extendedResponseModels[id] ?? [] {
-        guard let source = types.declarationID(of: extended) else { continue }
+      guard let own = types.declarationID(of: id) else { continue }
+      let responses = [models.responseModels[id], models.responseForms[id]].compactMap(\.self)
+      for response in responses + (models.extendedResponseModels[id] ?? []) {
+        guard let source = types.declarationID(of: response) else { continue }
         conversions.findPairs(.declared(source), .declared(own))
+        if response == models.responseForms[id] {
+          conversions.described.insert(Pair(source: source, own: own))
+        }
       }
     }
     conversions.decide()
@@ -42,7 +45,7 @@ struct Conversions {
   private mutating func findPairs(_ source: SwiftType, _ own: SwiftType) {
     var open: [(source: SwiftType, own: SwiftType, user: Pair?)] = [(source, own, nil)]
     while let next = open.popLast() {
-      guard let pair = pair(next.source, next.own) else { continue }
+      guard let pair = pair(next.source.withoutOptional, next.own.withoutOptional) else { continue }
       if let user = next.user { users[pair, default: []].insert(user) }
       guard complete.insert(pair).inserted else { continue }
       pairs.append(pair)
@@ -93,8 +96,8 @@ struct Conversions {
       open += users[pair] ?? []
     }
     for pair in pairs {
-      guard let own = types[pair.own], own.isForRequests || complete.contains(pair),
-        let draft = draft(of: pair)
+      guard let own = types[pair.own], let draft = draft(of: pair),
+        own.isForRequests || complete.contains(pair) || described.contains(pair) && draft.isMostlyMade
       else { continue }
       own.conversions.append(draft)
     }
@@ -145,7 +148,7 @@ struct Conversions {
   private func argument(
     for own: PropertyDraft, from source: PropertyDraft?
   ) -> ConversionDraft.Argument? {
-    if let source, let value = converted(source.fullType, own.fullType) {
+    if let source, let value = converted(source, own) {
       return .converted(label: own.name, source: Identifier.afterDot(source.name), value)
     }
     // What can have one value needs no word.
@@ -180,6 +183,16 @@ struct Conversions {
     }
   }
 
+  private func converted(_ source: PropertyDraft, _ own: PropertyDraft) -> ConvertedValue? {
+    // What is always there, and null, is not absent.
+    if !source.mayBeAbsent, case .optional = source.type,
+      case .optional(.nullable(let value)) = own.fullType
+    {
+      return converted(source.type, .optional(value)).map(ConvertedValue.nullable)
+    }
+    return converted(source.fullType, own.fullType)
+  }
+
   private func converted(_ source: SwiftType, _ own: SwiftType) -> ConvertedValue? {
     converted(source, own, where: complete.contains)
   }
@@ -201,6 +214,8 @@ struct Conversions {
     case (.union(let kind, of: let source), .union(let other, of: let own)) where kind == other:
       return converted(source, own, where: isMade)?.inside
     case (let source, .optional(let own)): return converted(source, own, where: isMade)
+    case (let source, .nullable(let own)):
+      return converted(source, own, where: isMade).map(ConvertedValue.nullable)
     case (.declared(let source), .declared(let id)):
       return isMade(Pair(source: source, own: id)) ? .made(own) : nil
     default: return nil

@@ -168,7 +168,7 @@ extension DeclarationDraft {
               name: ObjectSchema.nameOfAdditionalProperties(besides: properties.map(\.name)),
               type: names.spell(.dictionary($0), in: path))
           },
-          isMutable: isForRequests))
+          isMutable: isForRequests || !conversions.isEmpty))
     case .openEnum(let rawType, let cases):
       .openEnum(OpenEnumPlan(rawType: names.spell(.standard(rawType), in: path), cases: cases))
     case .union(let union): .union(union.spelled(names, in: path))
