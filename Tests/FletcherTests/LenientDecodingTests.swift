@@ -31,6 +31,23 @@ private struct Item: Model {
   }
 }
 
+/// A URL that is always there, and one that may be absent.
+private struct Card: Model {
+  let url: URL
+  let image: URL?
+
+  static func fields(_ fields: inout Fields<Self>) {
+    fields.required("url", \.url)
+    fields.optional("image", \.image)
+  }
+}
+
+private struct Frame: Model {
+  let inner: Card?
+
+  static func fields(_ fields: inout Fields<Self>) { fields.optional("inner", \.inner) }
+}
+
 /// A list and a map of URLs.
 private struct Links: Model {
   let list: [URL]?
@@ -142,6 +159,36 @@ struct LenientDecodingTests {
     #expect(throws: DecodingError.self) { try decoded("[\"\(text)\"]", as: [Double].self) }
     #expect(throws: DecodingError.self) { try decoded("[\"\(text)\"]", as: [Decimal].self) }
     #expect(throws: DecodingError.self) { try decoded("[\"\(text)\"]", as: [UnixTime].self) }
+  }
+
+  @Test(
+    "the empty text is no URL where one may be absent, and one without anything in it where one is required"
+  )
+  func emptyURLs() throws {
+    let (card, deviations) = try decoded(#"{"url": "", "image": ""}"#, as: Card.self)
+    #expect(card.url.absoluteString == "")
+    #expect(card.image == nil)
+    #expect(deviations.map(\.path) == ["url", "image"])
+    #expect(deviations.map(\.outcome) == [.read, .leftOut])
+    #expect(try JSON(encoding: card) == ["url": ""])
+    #expect(throws: DecodingError.self) { try strictly(#"{"url": ""}"#, as: Card.self) }
+  }
+
+  @Test("what was left out is listed with what is not as described inside of it")
+  func reasons() throws {
+    let (_, deviations) = try decoded(
+      #"[{"inner": {"url": 1}}, {"inner": {"a": 2}}, {"inner": 3}]"#,
+      as: [Frame].self)
+    let texts = deviations.map(\.description)
+    // What stands behind it is Foundation's.
+    #expect(
+      texts.first?.hasPrefix(
+        #"[0].inner: described as Card, found {"url":1}; left out: at [0].inner.url: "#) == true)
+    #expect(
+      texts.dropFirst() == [
+        #"[1].inner: described as Card, found {"a":2}; left out: no value for the key [1].inner.url"#,
+        "[2].inner: described as Card, found 3; left out",
+      ])
   }
 
   @Test("a text that is no URL is one in a list or a map only where it is listed")

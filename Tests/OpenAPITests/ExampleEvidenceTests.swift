@@ -163,6 +163,15 @@ struct ExampleEvidenceTests {
     #expect(result.sample == nil)
   }
 
+  @Test("null in a map, which the client reads as a key that is absent, changes no type")
+  func nullInMap() {
+    let result = response(
+      "{$ref: '#/components/schemas/Labels'}", example: "{a: null, b: c}",
+      models: "{Labels: {type: object, additionalProperties: {type: string}}}")
+    #expect(result.models == ["Labels: {*: string}"])
+    #expect(result.messages.first?.hasSuffix("the client reads it all the same") == true)
+  }
+
   @Test("a required key that is absent, and null, are taken, and the warning says so")
   func absence() {
     let result = response(

@@ -500,12 +500,52 @@ struct ParameterTests {
           - {name: X, in: header, schema: {type: array, items: {type: array, items: {type: integer}}}}
           - {name: d, in: query, style: deepObject, schema: {type: array, items: {type: object}}}
           - {name: t, in: query, schema: {type: array, items: {type: string}}}
+          - {name: F, in: header, schema: {oneOf: [{type: object}, {type: object, properties: {or: {type: array, items: {type: object}}}}]}}
+          - {name: o, in: query, schema: {type: object, properties: {or: {type: array, items: {type: object}}}}}
         responses: {"204": {description: x}}
         """,
         rest: "components: {schemas: {Filter: {type: object, properties: {n: {type: integer}}}}}"))
     #expect(
-      service?.operations[0].parameters.map(\.style) == [.json, .json, .deepObject, .form])
-    #expect(messages.filter { $0.contains("no style says how") }.count == 2)
+      service?.operations[0].parameters.map(\.style)
+        == [.json, .json, .deepObject, .form, .json, .form])
+    #expect(messages.filter { $0.contains("no style says how") }.count == 3)
+  }
+
+  @Test("an encoding that the client does not write is no argument of a body that it writes")
+  func contentEncoding() throws {
+    func parameters(_ type: String, _ schema: String) throws -> [String] {
+      let (service, _) = read(
+        document(
+          """
+          operationId: a
+          parameters: [{name: Content-Encoding, in: header, schema: {type: string, enum: [gzip]}}]
+          requestBody: {required: true, content: {\(type): {schema: {\(schema)}}}}
+          responses: {"204": {description: x}}
+          """, method: "post"))
+      return try #require(service).operations[0].parameters.map(\.name)
+    }
+    #expect(try parameters("application/json", "type: object").isEmpty)
+    #expect(
+      try parameters("application/octet-stream", "type: string, format: binary")
+        == ["Content-Encoding"])
+  }
+
+  @Test("a body may be left out that has again what the query requires")
+  func repeatedBody() throws {
+    func isRequired(_ name: String) throws -> Bool? {
+      let service = try service(
+        document(
+          """
+          operationId: a
+          parameters: [{name: \(name), in: query, required: true, schema: {type: string}}]
+          requestBody:
+            content: {application/json: {schema: {type: object, required: [ids], properties: {ids: {type: string}}}}}
+          responses: {"204": {description: x}}
+          """, method: "put"))
+      return service.operations[0].body?.isRequired
+    }
+    #expect(try isRequired("ids") == false)
+    #expect(try isRequired("type") == true)
   }
 
   @Test(

@@ -84,6 +84,9 @@ struct PagesByConventionTests {
     #expect(
       try pages(of: "\(items), \(object("meta", "next_token: {type: string}"))", "pagination_token")
         == cursor("pagination_token", "meta", "next_token"))
+    #expect(
+      try pages(of: "\(items), \(object("pagination", "cursor: {type: string}"))", "after")
+        == cursor("after", "pagination", "cursor"))
     let square = "cursor: {type: string, description: Sent in a subsequent request.}"
     #expect(try pages(of: "\(items), \(square)", "cursor") == cursor("cursor", "cursor"))
     #expect(try pages(of: "\(items), cursor: {type: string}", "cursor") == nil)
@@ -210,6 +213,12 @@ struct PagesByConventionTests {
     let url = "{type: string, format: uri}"
     #expect(try pages(of: "\(items), '@odata.nextLink': {type: string}") == link("@odata.nextLink"))
     #expect(try pages(of: "\(items), next: \(url), previous: \(url)") == link("next"))
+    for text in ["example: 'https://example.com/a?offset=1'", "description: URL to the next page."]
+    {
+      let spotify = "next: {type: [string, 'null'], \(text)}, previous: {type: string}"
+      #expect(
+        try pages(of: "\(items), \(spotify)", "offset integer", "limit integer") == link("next"))
+    }
     #expect(
       try pages(of: "\(items), links: {type: object, properties: {next: \(url)}}")
         == link("links", "next"))
@@ -281,6 +290,9 @@ struct PagesByConventionTests {
       try pages(
         of: "\(items), \(properties)", "page integer, default: \(first)", headers: headers)
     }
+    let hetzner =
+      "last_page: {type: integer, description: Null if the current page is the last one.}"
+    #expect(try count(hetzner)?.pageCount == ["last_page"])
     let names = ["total_pages", "totalPages", "page_count", "pageCount", "last_page", "lastPage"]
     for name in names {
       #expect(try count("\(name): {type: integer}")?.pageCount == [name])

@@ -11,6 +11,7 @@ struct ServiceTests {
     arguments: [
       ("Swagger Petstore - OpenAPI 3.0", "SwaggerPetstore"), ("GitHub v3 REST API", "GitHub"),
       ("Train Travel API", "TrainTravel"), ("the API", "TheAPI"), ("pets", "Pets"),
+      ("Matrix Client-Server Registration and Login API", "MatrixClientServerRegistration"),
       ("Firefly III API vv6.6.2", "FireflyIII"),
       ("Discord HTTP API (Preview)", "DiscordHTTP"), ("OpenAI API", "OpenAI"),
       ("Spotify Web API with fixes and improvements", "SpotifyWeb"),

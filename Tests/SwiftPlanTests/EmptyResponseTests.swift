@@ -19,7 +19,7 @@ struct EmptyResponseTests {
     return try #require(try await planned(service).root.operations.first).response
   }
 
-  @Test("A value, or nothing with 204, is an Optional", arguments: [204, 205])
+  @Test("A value, or nothing with 204, is an Optional", arguments: [204, 205, 206])
   func optional(status: Int) async throws {
     let text = Schema.Kind.string(.plain)
     let plan = try await result([response(.code(200), text), response(.code(status))])

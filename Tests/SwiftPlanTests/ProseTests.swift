@@ -140,6 +140,7 @@ struct ProseTests {
       ("[the `a` [b]](c.md) ![d](e.png)", "the `a` [b] d"),
       ("[![a](b.png)](https://c.d)", "[a](https://c.d)"),
       ("list[0](x) [a] (b) [c](d e) [f][g]", "list[0](x) [a] (b) [c](d e) [f][g]"),
+      ("[Region](ref:get-regions) [a](doc:b)", "Region a"),
       ("`[a](/b)` \\[c](/d)", "`[a](/b)` \\[c](/d)"),
       ("[Status]({{< relref \"entities/status\" >}}) or [a]({{< ref b", "Status or [a]({{< ref b"),
     ])

@@ -25,13 +25,19 @@ public struct Deviation: Hashable, Sendable {
   public let found: JSON
   /// What became of it.
   public let outcome: Outcome
+  /// What is not as described inside of what was left out, as `no value for the key items[3].id`; nil where that is the
+  /// value itself.
+  public let reason: String?
 
   /// A deviation.
-  public init(path: String, described: String, found: JSON, outcome: Outcome) {
+  public init(
+    path: String, described: String, found: JSON, outcome: Outcome, reason: String? = nil
+  ) {
     self.path = path
     self.described = described
     self.found = found
     self.outcome = outcome
+    self.reason = reason
   }
 }
 
@@ -39,15 +45,16 @@ extension Deviation: CustomStringConvertible, CustomDebugStringConvertible, Cust
   /// The path, what was described, and the beginning of what came, unless the path says that it is secret.
   public var description: String {
     let limit = 60
+    let cause = reason.map { ": \($0)" } ?? ""
+    let end = outcome == .leftOut ? "; left out\(cause)" : ""
     let names = path.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "-" }
     if names.contains(where: { Secrets.standard.isSecret(String($0), in: .member) }) {
-      return "\(path): described as \(described), found something else, which is secret"
+      return "\(path): described as \(described), found something else, which is secret\(end)"
     }
     var text = (try? JSONEncoder.shared.encode(found))
       .flatMap { Redactor(.standard).content($0, contentType: "application/json").text }
     if let whole = text, whole.count > limit { text = whole.prefix(limit) + "…" }
     let place = path.isEmpty ? "the content" : path
-    let end = outcome == .leftOut ? "; left out" : ""
     return "\(place): described as \(described), found \(text ?? "something else")\(end)"
   }
 

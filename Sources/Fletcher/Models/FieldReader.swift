@@ -150,7 +150,9 @@ struct FieldReader {
       }
       throw error.final(at: container.codingPath)
     }
-    return try Lenient.value(type, from: container.superDecoder(forKey: key), after: error)
+    let decoder = try container.superDecoder(forKey: key)
+    return try Lenient.emptyURL(type, from: decoder)
+      ?? Lenient.value(type, from: decoder, after: error)
   }
 
   @inline(never)
@@ -161,8 +163,9 @@ struct FieldReader {
     do {
       return try Lenient.value(type, from: decoder, after: error)
     } catch  where !Lenient.isStrict {
+      let reason = error
       if let value = Lenient.readableElements(type, from: decoder, after: error) { return value }
-      Lenient.noteOmission(of: decoder, type)
+      Lenient.noteOmission(of: decoder, type, after: reason)
       return nil
     }
   }

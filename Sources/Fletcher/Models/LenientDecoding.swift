@@ -89,7 +89,7 @@ enum Lenient {
     do {
       return try value(type, from: decoder, after: error)
     } catch  where skipsElements {
-      noteOmission(of: decoder, type)
+      noteOmission(of: decoder, type, after: error)
       return nil
     }
   }
@@ -119,12 +119,15 @@ enum Lenient {
 
   /// Lists that what is at the decoder's place is not as described and was left out.
   ///
-  /// - Parameter key: The key that is missing, where that is why.
+  /// - Parameters:
+  ///   - key: The key that is missing, where that is why.
+  ///   - error: The error, where it may be that of something inside.
   static func noteOmission(
-    of decoder: any Decoder, _ type: any Any.Type, lacking key: String? = nil
+    of decoder: any Decoder, _ type: any Any.Type, lacking key: String? = nil,
+    after error: (any Error)? = nil
   ) {
     let lack = key.map { ", which has `\($0)`" } ?? ""
-    note(decoder, description(of: type) + lack, .leftOut)
+    note(decoder, description(of: type) + lack, .leftOut, error)
   }
 
   static func noteOmission(of decoder: any Decoder, described: String) {
@@ -132,13 +135,17 @@ enum Lenient {
   }
 
   private static func note(
-    _ decoder: any Decoder, _ described: String, _ outcome: Deviation.Outcome
+    _ decoder: any Decoder, _ described: String, _ outcome: Deviation.Outcome,
+    _ error: (any Error)? = nil
   ) {
     guard let context = DecodingContext.current, context.note(outcome) else { return }
+    let reason = (error as? DecodingError).flatMap { error in
+      error.isInside(decoder.codingPath) ? shownText(of: error) : nil
+    }
     context.add(
       Deviation(
         path: decoder.codingPath.pathText, described: described,
-        found: (try? JSON(from: decoder)) ?? .null, outcome: outcome))
+        found: (try? JSON(from: decoder)) ?? .null, outcome: outcome, reason: reason))
   }
 
   /// What a description says where values have this type.
@@ -208,6 +215,12 @@ extension DecodingError {
       context
     @unknown default: nil
     }
+  }
+
+  /// Whether it is of something inside of the value at the path.
+  fileprivate func isInside(_ path: [any CodingKey]) -> Bool {
+    if case .keyNotFound = self { return true }
+    return context.map { $0.codingPath.pathText != path.pathText } ?? false
   }
 }
 

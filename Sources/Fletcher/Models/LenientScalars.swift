@@ -135,6 +135,18 @@ extension String: LenientlyDecodable {
   }
 }
 
+extension Lenient {
+  /// A URL without anything in it, where services send the empty text for none though one is required; nil where
+  /// something else came, or is described.
+  static func emptyURL<T>(_ type: T.Type, from decoder: any Decoder) -> T? {
+    guard type == URL.self, !isStrict,
+      (try? decoder.singleValueContainer().decode(String.self)) == ""
+    else { return nil }
+    note(decoder, URL.described)
+    return URLComponents().url as? T
+  }
+}
+
 extension URL: LenientlyDecodable {
   static var described: String { "a URL" }
 

@@ -27,12 +27,33 @@ extension DocumentReader {
     }
     if operation.body == nil, let requestBody = item.node["requestBody"] {
       operation.body = readBody(requestBody, method: operation.method, as: representation, &scope)
+      if requestBody["required"] == nil, operation.sendsBodyInQuery {
+        operation.body?.isRequired = false
+      }
     }
+    leaveOutEncoding(of: &operation)
     if operation.method == "TRACE", operation.body != nil {
       warn(
         .operation, "a TRACE request has no body (RFC 9110, section 9.3.8); it is left out",
         at: operation.location)
       operation.body = nil
+    }
+  }
+
+  /// Leaves out the parameter for an encoding of a body that the client writes, and does not encode.
+  private mutating func leaveOutEncoding(of operation: inout Operation) {
+    switch operation.body?.content {
+    case .json, .form, .multipart, .text:
+      guard
+        let index = operation.parameters.firstIndex(where: {
+          $0.in == .header && $0.name.lowercased() == "content-encoding"
+        })
+      else { return }
+      warn(
+        .parameter, "the client does not encode the body; the parameter is left out",
+        at: operation.parameters[index].location)
+      operation.parameters.remove(at: index)
+    default: return
     }
   }
 
@@ -175,5 +196,16 @@ extension DocumentReader {
       return text(name, in: .path)
     }
     operation.parameters = arguments + operation.parameters
+  }
+}
+
+extension Operation {
+  /// Whether the query requires what the body would, so that nobody has to send that twice: Spotify's.
+  fileprivate var sendsBodyInQuery: Bool {
+    guard case .json(let schema)? = body?.content, case .object(let object) = schema.kind else {
+      return false
+    }
+    let names = Set(parameters.filter { $0.in == .query && $0.isRequired }.map(\.name))
+    return object.properties.contains { $0.isRequired && names.contains($0.name) }
   }
 }

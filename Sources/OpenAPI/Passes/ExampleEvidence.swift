@@ -35,6 +35,9 @@ struct ExampleEvidence {
     var isHere = true
   }
 
+  /// The consequence of what the client reads in another form than the described one.
+  static let isRead = "the client reads it all the same"
+
   /// How deep an example may be followed, and how many of its differences are mended in turn.
   private static let deepest = 200
   private static let mostRounds = 200
@@ -94,9 +97,16 @@ struct ExampleEvidence {
       if outcome.isHere { schema.kind = .array(element) }
       return outcome
     case (.map(var element), .object(var members)):
-      guard let index = members.firstIndex(where: { $0.name == step }),
-        let outcome = admit(&members[index].value, &element, path.dropFirst(), depth + 1)
-      else { return nil }
+      guard let index = members.firstIndex(where: { $0.name == step }) else { return nil }
+      // One among the elements of a list may hold the place of others; a key with null is as one that is absent.
+      if path.count == 1, members[index].value == .null {
+        members.remove(at: index)
+        value = .object(members)
+        return Outcome(consequence: Self.isRead, changesSchema: false)
+      }
+      guard let outcome = admit(&members[index].value, &element, path.dropFirst(), depth + 1) else {
+        return nil
+      }
       value = .object(members)
       if outcome.isHere { schema.kind = .map(element) }
       return outcome

@@ -24,7 +24,7 @@ enum ScalarEvidence {
     }
     if let text = coerced(value, to: schema.kind) {
       value = text
-      return .init(consequence: "the client reads it all the same", changesSchema: false)
+      return .init(consequence: ExampleEvidence.isRead, changesSchema: false)
     }
     func assume(_ kind: Schema.Kind, _ consequence: String) -> ExampleEvidence.Outcome {
       schema.kind = kind
@@ -72,7 +72,7 @@ enum ScalarEvidence {
       guard let time = dateTime(text) else { return nil }
       let isDate = if case .string(.date) = kind { true } else { false }
       value = .string(isDate ? String(time.prefix { $0 != "T" }) : time)
-      return "the client reads it all the same"
+      return ExampleEvidence.isRead
     case (.integer, .string(let text)), (.number, .string(let text)):
       // `string` and the like stand for no value at all.
       guard text.contains(where: \.isNumber) else { return nil }

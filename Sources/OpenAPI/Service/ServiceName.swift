@@ -34,6 +34,10 @@ extension DocumentReader {
   }
 
   private static let mostWords = 5
+  /// What says nothing at the end of a name.
+  private static let joints: Set = [
+    "a", "an", "and", "by", "for", "in", "of", "on", "or", "the", "to", "with",
+  ]
   /// In bytes: the name is that of a folder, too.
   private static let longestName = 100
 
@@ -58,7 +62,11 @@ extension DocumentReader {
       meaningful.removeLast()
     }
     if !meaningful.contains(where: { $0.contains(where: \.isLetter) }) { meaningful = words }
-    let name = meaningful.prefix(mostWords).map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    var first = meaningful.prefix(mostWords)
+    while first.count > 1, let last = first.last, joints.contains(last.lowercased()) {
+      first.removeLast()
+    }
+    let name = first.map { $0.prefix(1).uppercased() + $0.dropFirst() }
       .joined()
       .shortened(toBytes: longestName)
     return name.contains(where: \.isLetter) ? name : nil

@@ -36,6 +36,8 @@ struct RelativeLinks {
   static func isAbsolute(_ address: ArraySlice<UInt8>) -> Bool {
     if address.starts(with: "//".utf8) || address.starts(with: "www.".utf8) { return true }
     guard address.first?.isLetter == true else { return false }
+    // ReadMe's, for pages of the same documentation.
+    if address.starts(with: "ref:".utf8) || address.starts(with: "doc:".utf8) { return false }
     let scheme = address.prefix { $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) }
     return scheme.endIndex < address.endIndex && address[scheme.endIndex] == UInt8(ascii: ":")
   }

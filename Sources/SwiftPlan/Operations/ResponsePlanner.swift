@@ -86,7 +86,8 @@ struct ResponsePlanner {
   ) -> (content: TypedResponse, emptyStatus: StatusPattern)? {
     guard !types.namesAreAuthored else { return nil }
     func saysThatItHasNone(_ status: StatusPattern) -> Bool {
-      status == .code(204) || status == .code(205)
+      // Servers say with 206 that there is nothing yet, as Mastodon does of a timeline that is being made.
+      status == .code(204) || status == .code(205) || status == .code(206)
     }
     let empty = responses.filter { saysThatItHasNone($0.response.status) }
     let others = responses.filter { !saysThatItHasNone($0.response.status) }

@@ -51,6 +51,8 @@ extension PageConvention {
   /// Whether it is the number of items on a page, or of an object that counts pages: `pages.total`.
   private func isOfOnePage(_ place: Place) -> Bool {
     if place.outerName == "pages" { return true }
+    // "Null if the current page is the last one."
+    if place.name == "lastpage" { return false }
     let text = place.property.schema.documentation.allText.lowercased()
     return ["this page", "per page", "current page", "the page"].contains { text.contains($0) }
       && place.name != "currentpage" && place.name != "perpage"

@@ -137,6 +137,8 @@ struct PageConvention {
   /// the name of the parameter, as `cursor` of Square's.
   private func leads(_ place: Place, to sent: String) -> Bool {
     if sent == "from" { return place.name == "next" && place.outerName == nil }
+    // Twitch's.
+    if sent == "after" { return place.name == "cursor" && place.outerName == "pagination" }
     let tokens: Set<String> = [
       "cursor", "marker", "nexttoken", "pagecursor", "pagetoken", "paginationtoken",
     ]
@@ -165,8 +167,9 @@ struct PageConvention {
       return if case .string = resolved(place.property).kind { true } else { false }
     }
     if let named { return Pagination(kind: .link, next: named.path) }
-    let hasPrevious = object.properties.contains { $0.name == "previous" || $0.name == "prev" }
-    if hasPrevious, let link = next(in: object, isURL: false) {
+    if let previous = object.properties.first(where: { ["previous", "prev"].contains($0.name) }),
+      let link = next(in: object, isURL: isShownAsURL(previous))
+    {
       return Pagination(kind: .link, next: [link.name])
     }
     if let links = object.properties.first(where: { $0.name == "links" }),
@@ -188,8 +191,15 @@ struct PageConvention {
       guard property.name == "next", case .string(let format) = resolved(property).kind else {
         return false
       }
-      return isKnown || format == .url
+      return isKnown || format == .url || isShownAsURL(property)
     }
+  }
+
+  /// Whether the example or the description of a text says that it is a URL, as Spotify's do.
+  private func isShownAsURL(_ property: Property) -> Bool {
+    let schema = property.schema
+    if case .string(let example)? = schema.sample?.value, example.hasPrefix("http") { return true }
+    return schema.documentation.allText.contains(/\bURLs?\b/)
   }
 
   // MARK: - The last item
