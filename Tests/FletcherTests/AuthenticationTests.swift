@@ -3,6 +3,25 @@ import Foundation
 import HTTPTypes
 import Testing
 
+@Suite("Where an authorization server is")
+struct OAuthEndpointsTests {
+  @Test("its paths are had on another server")
+  func moved() throws {
+    let endpoints = OAuthEndpoints(
+      authorization: URL(string: "https://a.example/oauth/authorize?force=1"),
+      token: URL(string: "https://a.example:8443/oauth/token"), issuer: "a")
+    let server = try #require(URL(string: "http://b.example:8080/api/v1"))
+    let moved = endpoints.moved(to: server)
+    #expect(
+      moved.authorization?.absoluteString == "http://b.example:8080/oauth/authorize?force=1")
+    #expect(moved.token?.absoluteString == "http://b.example:8080/oauth/token")
+    #expect(moved.refresh == nil)
+    #expect(moved.issuer == "a")
+    let usual = try #require(URL(string: "https://b.example"))
+    #expect(endpoints.moved(to: usual).token?.absoluteString == "https://b.example/oauth/token")
+  }
+}
+
 @Suite("Credentials")
 struct AuthenticationTests {
   private func header(

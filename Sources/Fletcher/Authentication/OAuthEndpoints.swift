@@ -30,4 +30,24 @@ public struct OAuthEndpoints: Hashable, Sendable {
     self.revocation = revocation
     self.issuer = issuer
   }
+
+  /// The same paths on another server, for services that many run: `Mastodon.oauthEndpoints.moved(to:
+  /// Mastodon.Servers.standard(hostname: "mastodon.social"))`. The issuer stays.
+  ///
+  /// - Parameter server: A URL on it, of which the path says nothing.
+  public func moved(to server: URL) -> OAuthEndpoints {
+    func moved(_ url: URL?) -> URL? {
+      guard let url, var parts = URLComponents(url: url, resolvingAgainstBaseURL: true),
+        let other = URLComponents(url: server, resolvingAgainstBaseURL: true)
+      else { return url }
+      parts.scheme = other.scheme
+      parts.host = other.host
+      parts.port = other.port
+      return parts.url
+    }
+    return OAuthEndpoints(
+      authorization: moved(authorization), token: moved(token), refresh: moved(refresh),
+      deviceAuthorization: moved(deviceAuthorization), revocation: moved(revocation),
+      issuer: issuer)
+  }
 }

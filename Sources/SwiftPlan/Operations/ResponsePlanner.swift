@@ -85,12 +85,16 @@ struct ResponsePlanner {
     of responses: [TypedResponse]
   ) -> (content: TypedResponse, emptyStatus: StatusPattern)? {
     guard !types.namesAreAuthored else { return nil }
-    func saysThatItHasNone(_ status: StatusPattern) -> Bool {
-      // Servers say with 206 that there is nothing yet, as Mastodon does of a timeline that is being made.
-      status == .code(204) || status == .code(205) || status == .code(206)
+    func saysThatItHasNone(_ response: Response) -> Bool {
+      switch (response.status, response.content) {
+      case (.code(204), _), (.code(205), _): true
+      // There is nothing yet, as Mastodon says of a timeline that is being made.
+      case (.code(206), .nothing): true
+      default: false
+      }
     }
-    let empty = responses.filter { saysThatItHasNone($0.response.status) }
-    let others = responses.filter { !saysThatItHasNone($0.response.status) }
+    let empty = responses.filter { saysThatItHasNone($0.response) }
+    let others = responses.filter { !saysThatItHasNone($0.response) }
     guard empty.count == 1, case .nothing = empty[0].response.content, let first = others.first,
       Self.mayBeOptional(first.response.content),
       others.dropFirst().allSatisfy({ Self.areAlike(first, $0) })

@@ -97,7 +97,8 @@ struct Conversions {
     }
     for pair in pairs {
       guard let own = types[pair.own], let draft = draft(of: pair),
-        own.isForRequests || complete.contains(pair) || described.contains(pair) && draft.isMostlyMade
+        own.isForRequests || complete.contains(pair)
+          || described.contains(pair) && draft.isMostlyMade
       else { continue }
       own.conversions.append(draft)
     }
