@@ -52,6 +52,11 @@ extension Comparer {
       compareTables(oldPlan, newPlan, named: new.name, in: scopes)
     case (.alias(let oldType), .alias(let newType)):
       compareType(oldType, newType, in: scopes, as: .type, named: new.name)
+    case (.structure(let plan), .alias(let type)) where isSame(plan, at: old.path, as: type, new):
+      add(
+        .changed, .type, new.name, breaking: false,
+        "is another name for `\(shownNew(type, in: scopes.1))`, which has the same properties",
+        new: shownNew(type, in: scopes.1))
     default:
       let (was, now) = (old.plan.kind.word, new.plan.kind.word)
       add(
@@ -60,6 +65,22 @@ extension Comparer {
   }
 
   // MARK: - Structures
+
+  /// Whether a structure is what an alias stands for.
+  private func isSame(
+    _ old: StructurePlan, at path: [String], as type: String, _ alias: TypeTable.Entry
+  ) -> Bool {
+    let targets = newTypes.text.references(in: type, scope: alias.plan.scope(at: alias.path))
+    guard targets.count == 1, let target = newTypes[targets[0]],
+      shownNew(type, in: alias.plan.scope(at: alias.path)) == target.name,
+      case .structure(let new) = target.plan.kind,
+      old.properties.map(\.name) == new.properties.map(\.name)
+    else { return false }
+    return zip(old.properties, new.properties).allSatisfy { old, new in
+      old.key == new.key && (old.initializerDefault == nil) == (new.initializerDefault == nil)
+        && difference(old.type, new.type, in: (path, target.path)) == nil
+    }
+  }
 
   private func compareStructures(
     _ old: (entry: TypeTable.Entry, plan: StructurePlan),

@@ -299,6 +299,15 @@ extension DiffTests {
       "an alias in place of what it stands for", "{ a: string }",
       "{ a: Name }\n  Name: { $type: string }", "+ Name  is new, a type alias"),
     .model(
+      "a struct that is another name for one of the same properties", "{ a: int, b?: string }",
+      "Beast\n  Beast: { a: int, b?: string }",
+      "  Animal  is another name for `Beast`, which has the same properties",
+      "+ Beast  is new, a struct"),
+    .model(
+      "a struct that is another name for one of other properties", "{ a: int }",
+      "Beast\n  Beast: { a: string }", "! Animal  is a type alias, was a struct",
+      "+ Beast  is new, a struct"),
+    .model(
       "another name of a type that is used",
       "{ a: Cage }\n  Cage: { width: int, height: int, depth: int }",
       "{ a: Room }\n  Room: { width: int, height: int, depth: int }", "! Cage  is now `Room`"),
