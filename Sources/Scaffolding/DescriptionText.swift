@@ -101,7 +101,7 @@ struct DescriptionText {
     if request.method == "head" { return [] }
     let word: String
     switch request.accept {
-    case let type? where type.hasPrefix("text/"): word = "text"
+    case let type? where type.hasPrefix("text/") && !type.hasSuffix("json"): word = "text"
     case let type? where !type.hasSuffix("json"): word = "data"
     default: word = request.method == "delete" ? "nothing" : "any"
     }

@@ -37,7 +37,7 @@ public struct Models: Sendable {
   /// Other models of responses that have all of such a one, by the model for requests.
   public var extendedResponseModels: [Model.ID: [Model.ID]] = [:]
   /// The models of responses that have all of one that the description has for requests, by the model for requests.
-  public var responseForms: [Model.ID: Model.ID] = [:]
+  public var describedResponseModels: [Model.ID: Model.ID] = [:]
 
   /// No models.
   public init() {}
@@ -58,6 +58,7 @@ public struct Models: Sendable {
 
   /// A model; the ID has to be of these models.
   public subscript(id: Model.ID) -> Model {
+    // No `_read`: of two of these in one expression, code of Swift 6.3 for debugging released what it did not own.
     get { all[id.number] }
     _modify { yield &all[id.number] }
   }

@@ -30,7 +30,7 @@ extension DocumentReader {
     findOneKeyUnions(&service)
     makeChoicesOfConstants(&service)
     divideOneWayProperties(&service, sent: sent, received: received)
-    findRequestForms(&service, sent: sent, received: received)
+    findDescribedRequestModels(&service, sent: sent, received: received)
     breakRequiredCycles(&service)
     service.models.list(
       service.models.ids.sorted {

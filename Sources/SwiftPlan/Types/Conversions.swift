@@ -21,15 +21,16 @@ struct Conversions {
 
   static func decide(for types: TypePlanner) {
     let models = types.models
-    guard !models.responseModels.isEmpty || !models.responseForms.isEmpty else { return }
+    guard !models.responseModels.isEmpty || !models.describedResponseModels.isEmpty else { return }
     var conversions = Conversions(types: types)
     for id in models.ids {
       guard let own = types.declarationID(of: id) else { continue }
-      let responses = [models.responseModels[id], models.responseForms[id]].compactMap(\.self)
+      let responses = [models.responseModels[id], models.describedResponseModels[id]].compactMap(
+        \.self)
       for response in responses + (models.extendedResponseModels[id] ?? []) {
         guard let source = types.declarationID(of: response) else { continue }
         conversions.findPairs(.declared(source), .declared(own))
-        if response == models.responseForms[id] {
+        if response == models.describedResponseModels[id] {
           conversions.described.insert(Pair(source: source, own: own))
         }
       }

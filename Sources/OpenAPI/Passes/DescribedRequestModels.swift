@@ -6,7 +6,7 @@ import ServiceModel
 extension DocumentReader {
   /// Finds the models that are only sent, and are others that are received without some of their properties, so that what
   /// came can be sent back.
-  func findRequestForms(
+  func findDescribedRequestModels(
     _ service: inout Service, sent: Set<Model.ID>, received: Set<Model.ID>
   ) {
     var responses: [String: Model.ID] = [:]
@@ -15,17 +15,17 @@ extension DocumentReader {
     }
     for id in service.models.ids where sent.contains(id) && !received.contains(id) {
       guard service.models.responseModels[id] == nil,
-        let response = RequestFormName.responses(to: service.models[id].name)
+        let response = RequestModelName.responses(to: service.models[id].name)
           .compactMap({ responses[$0] }).first,
         service.models[id].schema.isPart(of: service.models[response].schema)
       else { continue }
-      service.models.responseForms[id] = response
+      service.models.describedResponseModels[id] = response
     }
   }
 }
 
 /// The names of models that are sent, and of those that are received in their place.
-private enum RequestFormName {
+private enum RequestModelName {
   private static let endings = ["Input", "Request", "Update", "Write"]
 
   /// What the model may be called that is received in place of one that is sent.
