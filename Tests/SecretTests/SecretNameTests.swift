@@ -11,7 +11,8 @@ struct SecretsTests {
     arguments: [
       ("access_token", true), ("refresh_token", true), ("id_token", true), ("client_secret", true),
       ("password", true), ("code", true), ("code_verifier", true), ("device_code", true),
-      ("assertion", true), ("client_assertion", true), ("subject_token", true),
+      ("assertion", true), ("assertions", false), ("client_assertion", true),
+      ("subject_token", true),
       ("actor_token", true), ("id_token_hint", false), ("token_type", false), ("expires_in", false),
       ("scope", false), ("state", false), ("redirect_uri", false), ("client_id", false),
       ("response_type", false), ("username", false), ("token_type_hint", false),
