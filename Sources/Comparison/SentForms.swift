@@ -16,7 +16,8 @@ extension RoutePlan {
     templateVariables.map {
       let usual: TemplateArgumentPlan.Wrapper = $0.isExploded ? .exploded : .commaDelimited
       return SentForm(
-        argument: $0.argument.name, location: $0.isQuery ? "query" : "path",
+        argument: $0.argument.name,
+        location: $0.isQuery ? SentName.Location.query.rawValue : "path",
         text: Self.text(of: $0.argument.wrappers, usual))
     }
       + sentFields.compactMap { field, location in

@@ -52,11 +52,11 @@ extension Comparer {
       compareTables(oldPlan, newPlan, named: new.name, in: scopes)
     case (.alias(let oldType), .alias(let newType)):
       compareType(oldType, newType, in: scopes, as: .type, named: new.name)
-    case (.structure(let plan), .alias(let type)) where isSame(plan, at: old.path, as: type, new):
+    case (.structure, .alias(let type)) where isSame(old, as: type, in: scopes.1):
+      let name = shownNew(type, in: scopes.1)
       add(
         .changed, .type, new.name, breaking: false,
-        "is another name for `\(shownNew(type, in: scopes.1))`, which has the same properties",
-        new: shownNew(type, in: scopes.1))
+        "is another name for `\(name)`, which has the same properties", new: name)
     default:
       let (was, now) = (old.plan.kind.word, new.plan.kind.word)
       add(
@@ -67,19 +67,20 @@ extension Comparer {
   // MARK: - Structures
 
   /// Whether a structure is what an alias stands for.
-  private func isSame(
-    _ old: StructurePlan, at path: [String], as type: String, _ alias: TypeTable.Entry
-  ) -> Bool {
-    let targets = newTypes.text.references(in: type, scope: alias.plan.scope(at: alias.path))
-    guard targets.count == 1, let target = newTypes[targets[0]],
-      shownNew(type, in: alias.plan.scope(at: alias.path)) == target.name,
-      case .structure(let new) = target.plan.kind,
-      old.properties.map(\.name) == new.properties.map(\.name)
+  private func isSame(_ old: TypeTable.Entry, as type: String, in scope: [String]) -> Bool {
+    guard let path = newTypes.text.references(in: type, scope: scope).first,
+      let target = newTypes[path], shownNew(type, in: scope) == target.name,
+      case .structure(let plan) = old.plan.kind, case .structure(let newPlan) = target.plan.kind,
+      plan.properties.map(\.name) == newPlan.properties.map(\.name),
+      plan.additionalProperties.map(\.name) == newPlan.additionalProperties.map(\.name)
     else { return false }
-    return zip(old.properties, new.properties).allSatisfy { old, new in
-      old.key == new.key && (old.initializerDefault == nil) == (new.initializerDefault == nil)
-        && difference(old.type, new.type, in: (path, target.path)) == nil
+    return zip(plan.properties, newPlan.properties).allSatisfy { was, now in
+      was.key == now.key && (was.initializerDefault == nil) == (now.initializerDefault == nil)
     }
+      && zip(old.plan.members, target.plan.members).allSatisfy { was, now in
+        guard let type = was.type, let newType = now.type else { return false }
+        return difference(type, newType, in: (old.path, target.path)) == nil
+      }
   }
 
   private func compareStructures(

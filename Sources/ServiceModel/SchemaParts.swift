@@ -59,9 +59,7 @@ extension Operation {
     }
     for index in errors.indices { errors[index].content.changeSchema { $0.forEachSchema(body) } }
   }
-}
 
-extension Operation {
   /// Changes the schemas of the parameters and of the body, and all schemas inside of them.
   public mutating func forEachSentSchema(_ body: (inout Schema) -> Void) {
     for index in parameters.indices { parameters[index].schema.forEachSchema(body) }

@@ -304,6 +304,10 @@ extension DiffTests {
       "  Animal  is another name for `Beast`, which has the same properties",
       "+ Beast  is new, a struct"),
     .model(
+      "a struct with further properties that is another name for one without",
+      "{ $map: int, a: int }", "Beast\n  Beast: { a: int }",
+      "! Animal  is a type alias, was a struct", "+ Beast  is new, a struct"),
+    .model(
       "a struct that is another name for one of other properties", "{ a: int }",
       "Beast\n  Beast: { a: string }", "! Animal  is a type alias, was a struct",
       "+ Beast  is new, a struct"),

@@ -39,8 +39,7 @@ extension Applying {
     _ indices: [Int], _ pattern: Pattern, to name: Written, in service: inout Service
   ) {
     for index in indices {
-      guard let wished = pattern.renaming(original.operations[index].name, to: name.text) else {
-        error("the new name has more `*` than the pattern of names", at: name.location)
+      guard let wished = starredName(of: original.operations[index].name, pattern, name) else {
         return
       }
       service.operations[index].name = wished
@@ -51,6 +50,15 @@ extension Applying {
       guard let usual = original.operations[index].form?.usual else { continue }
       service.operations[index].form?.usual = pattern.renaming(usual, to: name.text) ?? usual
     }
+  }
+
+  /// A new name that keeps what the stars of a pattern stand for; nil, and an error, where it has more of them.
+  private mutating func starredName(
+    of name: String, _ pattern: Pattern, _ newName: Written
+  ) -> String? {
+    if let wished = pattern.renaming(name, to: newName.text) { return wished }
+    error("the new name has more `*` than the pattern of names", at: newName.location)
+    return nil
   }
 
   private mutating func renameGroup(_ renaming: Renaming, in service: inout Service) {
@@ -97,11 +105,10 @@ extension Applying {
   /// Gives models names that keep what the stars of a pattern stand for, as those of operations.
   private mutating func renameModels(_ renaming: Renaming, in service: inout Service) {
     let pattern = Pattern(renaming.subject)
-    let ids = original.models.ids.filter { pattern.matches(original.models[$0].name) }
+    let ids = models(matching: pattern)
     if ids.isEmpty, !allowsUnmatched(pattern) { reportUnknownModel(renaming.subject) }
     for id in ids {
-      guard let wished = pattern.renaming(original.models[id].name, to: renaming.name.text) else {
-        error("the new name has more `*` than the pattern of names", at: renaming.name.location)
+      guard let wished = starredName(of: original.models[id].name, pattern, renaming.name) else {
         return
       }
       // A name stays where nothing is left of it, or where another model has what is left.

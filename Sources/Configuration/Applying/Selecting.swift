@@ -98,7 +98,7 @@ extension Applying {
     return Set(names + requestModels.map { original.models[$0].name })
   }
 
-  private func models(matching pattern: Pattern) -> [Model.ID] {
+  func models(matching pattern: Pattern) -> [Model.ID] {
     if pattern.isExact {
       return [original.models.id(named: pattern.written.text)].compactMap(\.self)
     }

@@ -136,7 +136,7 @@ struct ConfigurationReader: NodeReader {
       result[keyPath: kind] = entries(entry.value, "`\(entry.name)`") { reader, subject, node in
         // Stars stand for what those of the subject stand for.
         let keepsStars =
-          (kind == \.operations || kind == \.models) && subject.text.contains("*")
+          [\.operations, \.models].contains(kind) && subject.text.contains("*")
         let name = reader.name(node, "a new name", or: keepsStars ? "*" : nil)
         return name.map { Renaming(subject: subject, name: $0) }
       }

@@ -36,13 +36,13 @@ public struct OAuthEndpoints: Hashable, Sendable {
   ///
   /// - Parameter server: A URL on it, of which the path says nothing.
   public func moved(to server: URL) -> OAuthEndpoints {
+    let server = URLComponents(url: server, resolvingAgainstBaseURL: true)
     func moved(_ url: URL?) -> URL? {
-      guard let url, var parts = URLComponents(url: url, resolvingAgainstBaseURL: true),
-        let other = URLComponents(url: server, resolvingAgainstBaseURL: true)
+      guard let url, let server, var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
       else { return url }
-      parts.scheme = other.scheme
-      parts.host = other.host
-      parts.port = other.port
+      parts.scheme = server.scheme
+      parts.host = server.host
+      parts.port = server.port
       return parts.url
     }
     return OAuthEndpoints(

@@ -163,9 +163,8 @@ struct FieldReader {
     do {
       return try Lenient.value(type, from: decoder, after: error)
     } catch  where !Lenient.isStrict {
-      let reason = error
       if let value = Lenient.readableElements(type, from: decoder, after: error) { return value }
-      Lenient.noteOmission(of: decoder, type, after: reason)
+      Lenient.noteOmission(of: decoder, type, after: error)
       return nil
     }
   }

@@ -90,21 +90,17 @@ actor PageReader {
       let number = current.number ?? route.number(of: parameter, in: response.request)
       return counted.number(after: response, number, hasMore: hasMore)
         .map { .parameter(parameter, .integer($0)) }
-    case .cursor(let parameter, .lastItem(let path), let type):
+    case .cursor(let parameter, .lastItem(let path)):
       let cursor = response.cursor(inLastItemAt: pagination.items, path)
-      return try cursor.map {
-        try position(of: parameter, $0.sent(as: type), at: path, of: response)
-      }
-    case .cursor(let parameter, .response(let path, let endsAtZero), let type):
+      return try cursor.map { try position(of: parameter, $0, at: path, of: response) }
+    case .cursor(let parameter, .response(let path, let endsAtZero)):
       guard let cursor = response.cursor(at: path) else { return nil }
       // Twitter's last page has 0, and the same as text.
       if endsAtZero, cursor == .integer(0) || cursor == "0" { return nil }
-      return try position(
-        of: parameter, cursor.sent(as: type), orURL: true, at: path, of: response)
-    case .cursor(let parameter, .header(let name), let type):
+      return try position(of: parameter, cursor, orURL: true, at: path, of: response)
+    case .cursor(let parameter, .header(let name)):
       guard let cursor = response.header(name).map({ JSON.string($0) })?.cursor else { return nil }
-      return try position(
-        of: parameter, cursor.sent(as: type), orURL: true, at: name, of: response)
+      return try position(of: parameter, cursor, orURL: true, at: name, of: response)
     }
   }
 
@@ -121,7 +117,7 @@ actor PageReader {
     guard parameter.place == .body || !cursor.isContainer else {
       throw unusable(cursor, at: place, of: response)
     }
-    return .parameter(parameter, cursor)
+    return .parameter(parameter, cursor.sent(as: parameter.type))
   }
 
   /// The list would end as if there were no more, where only its description is not right.

@@ -15,7 +15,7 @@ public struct Pagination: Hashable, Sendable {
     case link(path: String?)
     case page(Parameter, first: Int)
     case offset(Parameter)
-    case cursor(Parameter, Cursor, as: CursorType?)
+    case cursor(Parameter, Cursor)
   }
 
   /// What a cursor in a body of JSON is sent as, where the response has it as something else: the text "2" as the
@@ -37,6 +37,8 @@ public struct Pagination: Hashable, Sendable {
   struct Parameter: Hashable, Sendable {
     let name: String
     let place: Place
+    /// What a cursor is sent as; nil as it came.
+    var type: CursorType?
   }
 
   /// Where a response has a number.
@@ -154,15 +156,16 @@ public struct Pagination: Hashable, Sendable {
   }
 
   /// By a value of the response, at a path of keys, that the next request sends; or that is the URL of the next
-  /// page. In a body it may be a list or an object, and is sent as another type with `as`. A 0 ends the list as nothing does, unless `endsAtZero` is false.
+  /// page. In a body it may be a list or an object, and is sent as another type with `as`. A 0 ends the list as nothing
+  /// does, unless `endsAtZero` is false.
   public static func cursor(
     _ parameter: String = "cursor", in place: Place = .query, next path: String,
     as type: CursorType? = nil, items: String? = nil, more: String? = nil, endsAtZero: Bool = true
   ) -> Pagination {
     Pagination(
       kind: .cursor(
-        Parameter(name: parameter, place: place), .response(path: path, endsAtZero: endsAtZero),
-        as: type),
+        Parameter(name: parameter, place: place, type: type),
+        .response(path: path, endsAtZero: endsAtZero)),
       items: items, more: more)
   }
 
@@ -173,7 +176,7 @@ public struct Pagination: Hashable, Sendable {
     as type: CursorType? = nil, items: String? = nil, more: String? = nil
   ) -> Pagination {
     Pagination(
-      kind: .cursor(Parameter(name: parameter, place: place), .header(name: name), as: type),
+      kind: .cursor(Parameter(name: parameter, place: place, type: type), .header(name: name)),
       items: items, more: more)
   }
 
@@ -184,7 +187,7 @@ public struct Pagination: Hashable, Sendable {
     as type: CursorType? = nil, items: String? = nil, more: String? = nil
   ) -> Pagination {
     Pagination(
-      kind: .cursor(Parameter(name: parameter, place: place), .lastItem(path: path), as: type),
+      kind: .cursor(Parameter(name: parameter, place: place, type: type), .lastItem(path: path)),
       items: items, more: more)
   }
 }

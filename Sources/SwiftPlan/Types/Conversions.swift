@@ -25,12 +25,14 @@ struct Conversions {
     var conversions = Conversions(types: types)
     for id in models.ids {
       guard let own = types.declarationID(of: id) else { continue }
-      let responses = [models.responseModels[id], models.describedResponseModels[id]].compactMap(
-        \.self)
-      for response in responses + (models.extendedResponseModels[id] ?? []) {
+      let described = models.describedResponseModels[id]
+      let responses =
+        [models.responseModels[id], described].compactMap(\.self)
+        + (models.extendedResponseModels[id] ?? [])
+      for response in responses {
         guard let source = types.declarationID(of: response) else { continue }
         conversions.findPairs(.declared(source), .declared(own))
-        if response == models.describedResponseModels[id] {
+        if response == described {
           conversions.described.insert(Pair(source: source, own: own))
         }
       }

@@ -51,11 +51,10 @@ extension PageConvention {
   /// Whether it is the number of items on a page, or of an object that counts pages: `pages.total`.
   private func isOfOnePage(_ place: Place) -> Bool {
     if place.outerName == "pages" { return true }
-    // "Null if the current page is the last one."
-    if place.name == "lastpage" { return false }
     let text = place.property.schema.documentation.allText.lowercased()
+    // Hetzner's `last_page` is "null if the current page is the last one".
     return ["this page", "per page", "current page", "the page"].contains { text.contains($0) }
-      && place.name != "currentpage" && place.name != "perpage"
+      && !["currentpage", "lastpage", "perpage"].contains(place.name)
   }
 
   /// Whether an object has to do with pages by its name; nil is the page itself.
