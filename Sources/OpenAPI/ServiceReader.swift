@@ -25,7 +25,7 @@ extension DocumentReader {
     service.decideGroups()
     service.checkPages()
     service.findPages()
-    service.takeCommonSettings()
+    takeCommonSettings(&service)
     let used = Set(service.models.map(\.name))
     service.unusedModels = componentNames.filter { !used.contains($0) }
     return service

@@ -46,12 +46,57 @@ struct CommonSettingsTests {
         operation("/f", "operationId: f", errors: ["400": "Failure", "422": "Failure"]),
         operation("/g", "operationId: g"),
       ].joined(separator: "\n"))
-    #expect(sketch(service.errors, in: service.models).contains("422 Invalid, default Failure"))
+    #expect(sketch(service.errors, in: service.models).contains("default Failure, 422 Invalid"))
     let own = service.operations.map { sketch($0.errors, in: service.models) }
     #expect(
       own == [
         "", "", "", "400 Invalid", "400 Failure, 4XX Invalid", "422 Failure", "",
       ])
+    #expect(service.operations.flatMap(\.omittedErrors) == [])
+  }
+
+  @Test(
+    "errors that are written in place are the service's where most operations have the same ones")
+  func errorsInPlace() throws {
+    func operation(_ name: String, _ schema: String, _ status: String = "400") -> String {
+      ##"  /\##(name): {post: {operationId: \##(name), responses: {"204": {description: Yes}, "\##(status)": {description: No, content: {application/json: {schema: \##(schema)}}}}}}"##
+    }
+    let service = try operations(
+      [
+        operation("a", "{type: object, properties: {code: {type: string}, text: {type: string}}}"),
+        operation(
+          "b",
+          "{type: object, description: B, properties: {text: {type: string}, code: {type: string}}}"
+        ),
+        operation("c", "{type: object, properties: {code: {type: integer}}}"),
+        operation("d", "{type: object, properties: {code: {type: string}}}"),
+        operation("e", ##"{type: array, items: {$ref: "#/components/schemas/Failure"}}"##, "404"),
+        operation("f", ##"{type: array, items: {$ref: "#/components/schemas/Failure"}}"##, "404"),
+      ].joined(separator: "\n"))
+    #expect(
+      sketch(service.errors, in: service.models)
+        == "400 {code?: string, text?: string}, 404 [Failure]")
+    #expect(
+      service.operations.map { sketch($0.errors, in: service.models) }
+        == ["", "", "400 {code?: int}", "400 {code?: string}", "", ""])
+  }
+
+  @Test(
+    "what half of the operations have at a status is not the service's where others say more of all statuses"
+  )
+  func errorsBesideDefaults() throws {
+    let service = try operations(
+      [
+        operation("/a", "operationId: a", errors: ["404": "Invalid"]),
+        operation("/b", "operationId: b", errors: ["404": "Invalid"]),
+        operation("/c", "operationId: c", errors: ["default": "Failure"]),
+        operation("/d", "operationId: d", errors: ["default": "Failure"]),
+        operation("/e", "operationId: e", errors: ["default": "Failure"]),
+      ].joined(separator: "\n"))
+    #expect(sketch(service.errors, in: service.models) == "default Failure")
+    #expect(
+      service.operations.map { sketch($0.errors, in: service.models) }
+        == ["404 Invalid", "404 Invalid", "", "", ""])
     #expect(service.operations.flatMap(\.omittedErrors) == [])
   }
 
@@ -79,7 +124,7 @@ struct CommonSettingsTests {
         operation("/c", "operationId: c", errors: ["default": "Failure"]),
         operation("/d", "operationId: d", errors: ["default": "Failure"]),
       ].joined(separator: "\n"))
-    #expect(sketch(service.errors, in: service.models) == "422 Invalid, default Failure")
+    #expect(sketch(service.errors, in: service.models) == "default Failure, 422 Invalid")
     #expect(service.operations.map { sketch($0.errors, in: service.models) } == ["", "", "", ""])
     #expect(
       service.operations.map(\.omittedErrors) == [[], [], [.code(422)], [.code(422)]])

@@ -6,6 +6,7 @@ import YAML
 struct SharedResponse {
   /// The response, whatever its status.
   var response = Response(status: .default, content: .nothing)
+  var schema: LocatedNode?
   /// A stub responds with the first one.
   var examples: [Sample] = []
   var headers: [Parameter] = []
@@ -54,6 +55,11 @@ extension DocumentReader {
       response.status = status
       response.headerNames = Set(shared.headers.map { $0.name.lowercased() })
       response.location = entry.key.location
+      if status.isError || status == .default,
+        let location = response.content.schema?.location
+      {
+        operationTable.errorSchemas[location] = shared.schema
+      }
       list.add(response, shared.examples)
     }
     list.addDefault()
@@ -129,6 +135,7 @@ extension DocumentReader {
     _ content: MediaContent, _ examples: [LocatedNode], into shared: inout SharedResponse
   ) {
     shared.response.content = responseContent(content, &shared.scope)
+    shared.schema = content.node["schema"]
     // The media type of a sequence is part of its content.
     if content.type.kind != .sequence { shared.response.mediaType = content.type.unusualText }
     shared.examples = examples.compactMap { sample($0, for: shared.response.content) }

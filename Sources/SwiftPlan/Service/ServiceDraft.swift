@@ -23,7 +23,8 @@ struct ServiceDraft {
 
   /// Makes one type of those that say the same.
   mutating func shareTypes() {
-    let share = SharedTypes.share(types: types, targets: [root] + targets)
+    let share = SharedTypes.share(
+      types: types, targets: [root] + targets, common: errors.map(\.type))
     for index in errors.indices { errors[index].type = share(errors[index].type) }
     commonParameters?.mapTypes(share)
   }

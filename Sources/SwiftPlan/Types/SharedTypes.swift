@@ -38,6 +38,8 @@ final class SharedTypes {
     var parent: DeclarationID?
     var depth: Int
     var isModel: Bool
+    /// Whether it is for errors of all operations.
+    var isCommon: Bool
     /// How many words the name of the model has that it stands in; nil outside of models.
     var wordsOfModel: Int?
     /// The name of a union that is named after what it is made of, where it stands for several.
@@ -50,7 +52,8 @@ final class SharedTypes {
     /// What is less is preferred.
     var preference: (Int, Int, Int, Int) {
       (
-        isModel ? 0 : draft.isForRequests ? 3 : isInsideModel ? 1 : 2, isInsideModel ? depth : 0,
+        isModel ? 0 : isCommon ? 1 : draft.isForRequests ? 4 : isInsideModel ? 2 : 3,
+        isInsideModel ? depth : 0,
         isModel ? draft.words.count : wordsOfModel ?? 0, id.index
       )
     }
@@ -61,20 +64,22 @@ final class SharedTypes {
   /// - Parameters:
   ///   - types: The models, and what all targets use.
   ///   - targets: The declarations and operations of each target.
+  ///   - common: The types of errors of all operations.
   /// - Returns: What any other type is now.
   static func share(
-    types: TypePlanner, targets: [OperationPlanner]
+    types: TypePlanner, targets: [OperationPlanner], common: [SwiftType]
   ) -> (SwiftType) -> SwiftType {
-    let shared = SharedTypes(types: types, targets: targets)
+    let shared = SharedTypes(types: types, targets: targets, common: common)
     shared.findLeaders()
     shared.chooseRepresentatives()
     shared.apply()
     return { type in type.mappingDeclarations(shared.representative) }
   }
 
-  private init(types: TypePlanner, targets: [OperationPlanner]) {
+  private init(types: TypePlanner, targets: [OperationPlanner], common: [SwiftType]) {
     self.types = types
     self.targets = targets
+    let common = Set(common.compactMap(\.declaration))
     var declarations: [Declaration] = []
     /// Children come before what they stand in.
     func add(
@@ -90,6 +95,7 @@ final class SharedTypes {
       declarations.append(
         Declaration(
           draft: draft, parent: parent, depth: depth, isModel: isModel,
+          isCommon: common.contains(draft.id),
           wordsOfModel: wordsOfModel,
           nameByMembers: isModel ? nil : types.nameByMembers(of: draft)))
     }

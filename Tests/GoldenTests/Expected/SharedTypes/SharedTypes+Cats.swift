@@ -21,9 +21,9 @@ extension SharedTypes {
     public var route: Route {
       switch self {
       case .getCatName(let id):
-        Route(.get, "/cats/{id}/name", id).errors([404: GetFailure.self])
+        Route(.get, "/cats/{id}/name", id)
       case .getCat(let id):
-        Route(.get, "/cats/{id}", id).errors([404: GetFailure.self])
+        Route(.get, "/cats/{id}", id)
       case .renameCat(let id, let name):
         Route(.put, "/cats/{id}", id).json(["name": name])
       }

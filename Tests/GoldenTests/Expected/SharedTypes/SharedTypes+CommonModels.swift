@@ -50,19 +50,4 @@ extension SharedTypes {
     public static var hungry: Self { Self(rawValue: "hungry") }
     public static var asleep: Self { Self(rawValue: "asleep") }
   }
-
-  public struct GetFailure: Model {
-    public let code: Int?
-    public let message: String?
-
-    public init(code: Int? = nil, message: String? = nil) {
-      self.code = code
-      self.message = message
-    }
-
-    public static func fields(_ fields: inout Fields<Self>) {
-      fields.optional("code", \.code)
-      fields.optional("message", \.message)
-    }
-  }
 }

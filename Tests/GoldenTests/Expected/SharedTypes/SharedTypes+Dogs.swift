@@ -15,7 +15,7 @@ extension SharedTypes {
     public var route: Route {
       switch self {
       case .getDog(let id):
-        Route(.get, "/dogs/{id}", id).errors([404: GetFailure.self])
+        Route(.get, "/dogs/{id}", id)
       }
     }
   }

@@ -8,11 +8,27 @@ import Foundation
 public indirect enum SharedTypes: Service, Target {
   public static let configuration = ServiceConfiguration(
     baseURL: "https://api.example.com",
-    authentication: .none
+    authentication: .none,
+    errors: [404: Failure.self]
   )
 
   public var route: Route {
     switch self {
+    }
+  }
+
+  public struct Failure: Model {
+    public let code: Int?
+    public let message: String?
+
+    public init(code: Int? = nil, message: String? = nil) {
+      self.code = code
+      self.message = message
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("code", \.code)
+      fields.optional("message", \.message)
     }
   }
 }
