@@ -17,7 +17,7 @@ public struct AuthenticationScheme: Sendable {
     public enum Location: String, Sendable, Hashable, CaseIterable { case header, query, cookie }
     public var `in`: Location
     public var name: String
-    /// A word before the key and a space.
+    /// A word before the key, with a space between unless it ends in `=`.
     public var prefix: String?
 
     public init(in location: Location, name: String, prefix: String? = nil) {

@@ -46,8 +46,13 @@ struct AuthenticationTests {
     #expect(try await header(.token("t"), target: .zen) == nil)
   }
 
-  @Test("a prefix that is given with the key is sent once")
+  @Test("a key that is given with a prefix is sent as it is, whatever prefix that is")
   func prefixes() async throws {
+    #expect(try await header(.clientID("c")) == "Client-ID c")
+    #expect(try await header(.clientID("Bearer c")) == "Bearer c")
+    #expect(
+      try await request(.apiKey("k", in: .header("Authorization"), prefix: "Token token="))
+        .headers[.authorization] == "Token token=k")
     #expect(try await header(.token("Bearer t")) == "Bearer t")
     #expect(try await header(.token("bearer t")) == "bearer t")
     #expect(try await header(.clientID("Client-ID c")) == "Client-ID c")

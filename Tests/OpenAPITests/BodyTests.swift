@@ -695,11 +695,11 @@ struct HeaderTests {
   func forms() throws {
     #expect(
       try encodings(
-        "a: {style: deepObject, explode: true}\nb: {contentType: application/json, headers: {X: {}}}\nc: {allowReserved: true}\nd: {explode: false}\ne: {contentType: text/plain}",
+        "a: {style: deepObject, explode: true}\nb: {contentType: application/json, headers: {X: {}}}\nc: {allowReserved: true}\nd: {explode: false}\ne: {contentType: text/plain}\nf: {contentType: application/json, style: form}\ng: {contentType: application/json, style: form, explode: true}",
         type: "application/x-www-form-urlencoded", version: "3.0.4")
         == [
           "a": "deepObject explode", "b": "json", "c": "form explode reserved", "d": "form",
-          "e": "usual",
+          "e": "usual", "f": "json", "g": "form explode",
         ])
   }
 

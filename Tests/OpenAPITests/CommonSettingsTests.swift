@@ -130,6 +130,25 @@ struct CommonSettingsTests {
       service.operations.map(\.omittedErrors) == [[], [], [.code(422)], [.code(422)]])
   }
 
+  @Test(
+    "the media type of a vendor that is the default of Accept is sent, by the service where it is all operations'"
+  )
+  func vendorsMediaType() throws {
+    func operation(_ path: String, _ type: String) -> String {
+      "  \(path): {get: {operationId: \(path.dropFirst()), parameters: [{name: Accept, in: header, schema: {type: string, default: \(type)}}]}}"
+    }
+    let vendors = "application/vnd.example+json;version=2"
+    let common = try operations(
+      [operation("/a", vendors), operation("/b", vendors)].joined(separator: "\n"))
+    #expect(common.headers == [ConstantField(name: "Accept", value: vendors)])
+    #expect(common.operations.flatMap(\.headers) == [])
+    let own = try operations(
+      [operation("/a", vendors), operation("/b", "application/json"), operation("/c", "text/csv")]
+        .joined(separator: "\n"))
+    #expect(own.headers == [])
+    #expect(own.operations.map(\.headers.count) == [1, 0, 0])
+  }
+
   @Test("the requirement that most operations have is the service's")
   func authentication() throws {
     let service = try operations(

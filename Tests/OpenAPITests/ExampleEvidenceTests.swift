@@ -172,6 +172,21 @@ struct ExampleEvidenceTests {
     #expect(result.messages.first?.hasSuffix("the client reads it all the same") == true)
   }
 
+  @Test("a required key with one value is still required where an example lacks it")
+  func absentConstant() {
+    let result = response(
+      "{$ref: '#/components/schemas/User'}", example: "{id: 1}",
+      models:
+        "{User: {type: object, required: [id, kind], properties: {id: {type: integer}, kind: {type: string, enum: [user]}}}}"
+    )
+    #expect(result.models == ["User: {id: int, kind: string(user)}"])
+    #expect(
+      result.messages == [
+        "the example is not what its schema says: the key `kind` is missing; the client reads it all the same"
+      ])
+    #expect(result.sample == .object([.init("id", .integer(1)), .init("kind", .string("user"))]))
+  }
+
   @Test("a required key that is absent, and null, are taken, and the warning says so")
   func absence() {
     let result = response(

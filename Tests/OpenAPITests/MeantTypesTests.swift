@@ -54,6 +54,29 @@ struct MeantTypesTests {
         ])
   }
 
+  @Test("a parameter whose name ends in [] and which explodes is a list, and a warning says so")
+  func lists() throws {
+    let (service, messages) = read(
+      document(
+        """
+        responses: {"204": {description: Done}}
+        parameters:
+          - {name: "a[]", in: query, explode: true, schema: {type: string, enum: [b, c], default: b}}
+          - {name: "d[]", in: query, schema: {type: string}}
+          - {name: "e[]", in: query, explode: true, schema: {type: array, items: {type: integer}}}
+          - {name: f, in: query, explode: true, schema: {type: string}}
+        """))
+    #expect(
+      messages == [
+        "9:59: `explode` and a name that ends in `[]` are those of a list, and this is one value; a list is assumed"
+      ])
+    #expect(
+      service?.operations.first?.parameters.map { sketch($0) } == [
+        "query a[]?: [string(b|c)] = [b] form explode", "query d[]?: string form explode",
+        "query e[]?: [int] form explode", "query f?: string form explode",
+      ])
+  }
+
   @Test("the elements of a list are never null, unless it is sent as JSON")
   func elements() throws {
     #expect(

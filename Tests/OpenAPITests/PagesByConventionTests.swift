@@ -150,6 +150,15 @@ struct PagesByConventionTests {
     #expect(
       try pages(of: "[]", "start integer, description: Offset used to paginate results")
         == Pagination(kind: .offset, parameter: "start"))
+    // Jellyfin's, and SCIM's, which is 1 for the first item.
+    #expect(
+      try pages(
+        of: "\(items), TotalRecordCount: {type: integer}",
+        "startIndex integer, description: All items with a lower index will be dropped.")
+        == Pagination(
+          kind: .offset, parameter: "startIndex", items: ["items"], total: ["TotalRecordCount"]))
+    #expect(try pages(of: items, "startIndex integer") == nil)
+    #expect(try pages(of: items, "startIndex integer, default: 1") == nil)
   }
 
   @Test(
@@ -226,6 +235,12 @@ struct PagesByConventionTests {
     #expect(
       try pages(of: "\(items), links: {type: object, properties: {\(plain)}}")
         == link("links", "next"))
+    #expect(
+      try pages(
+        of:
+          "\(items), links: {type: object, properties: {pages: {type: object, properties: {\(plain)}}}}",
+        "page integer, default: 1")
+        == link("links", "pages", "next"))
     let href = "next: {type: object, properties: {href: {type: string}}}"
     #expect(
       try pages(of: "\(items), _links: {type: object, properties: {\(href)}}")
@@ -337,7 +352,7 @@ struct PagesByConventionTests {
   }
 
   @Test(
-    "Laravel's and Rails' pages count from 1, also where only the response says that there are pages"
+    "Laravel's, Rails' and Django's pages count from 1, also where only the response says that there are pages"
   )
   func laravel() throws {
     let numbers =
@@ -351,6 +366,14 @@ struct PagesByConventionTests {
     let laravel = numbers.replacing("total_pages", with: "last_page")
     #expect(try pages(of: "\(items), \(laravel)", "page integer")?.first == 1)
     #expect(try pages(of: "\(items), current_page: {type: integer}", "page integer") == nil)
+    let django =
+      "next: {type: integer}, current: {type: integer}, total_pages: {type: integer}"
+    #expect(
+      try pages(
+        of: "\(items), pagination: {type: object, properties: {\(django)}}", "page integer")
+        == Pagination(
+          kind: .page, parameter: "page", first: 1, items: ["items"],
+          pageCount: ["pagination", "total_pages"]))
     // Spring's programs count from 0, and so does what an example shows.
     let spring =
       "currentPage: {type: integer}, totalPages: {type: integer}, perPage: {type: integer}"
@@ -373,6 +396,7 @@ struct PagesByConventionTests {
     #expect(try total("order: {type: object, properties: {total: {type: integer}}}") == nil)
     #expect(try total("total: {type: object}") == nil)
     #expect(try total("total: {type: integer}, has_more: {type: boolean}") == nil)
+    #expect(try total("total: {type: integer}, more: {type: boolean}") == nil)
     let header = "X-Total-Count: {schema: {type: integer}}"
     #expect(
       try pages(of: "[]", "page integer, default: 1", headers: header)
@@ -419,5 +443,10 @@ struct PagesByConventionTests {
     #expect(try pages(of: "\(items), \(token)", "pageToken integer") == nil)
     #expect(try pages(of: "\(items), \(token)", "pageToken", method: "put") == nil)
     #expect(try pages(of: "\(items), next: {type: string}, previous: {type: string}") == nil)
+    // Mattermost's posts are in the order of their list.
+    let posts = "posts: {type: object, additionalProperties: {$ref: '#/components/schemas/Item'}}"
+    let order = "order: {type: array, items: {type: string}}"
+    #expect(try pages(of: "\(order), \(posts)", "page integer, default: 0") == nil)
+    #expect(try pages(of: order, "page integer, default: 0")?.items == ["order"])
   }
 }

@@ -60,6 +60,20 @@ struct SecurityTests {
   }
 
   @Test(
+    "a key in Authorization that is a parameter of its scheme is put behind the parameter's name",
+    arguments: [
+      "The API Key with format `Token token=<API_KEY>`",
+      "Conjur access token in `Token token=<base64_encoded_token>` format.",
+    ])
+  func parameter(description: String) throws {
+    let scheme = try scheme(description)
+    #expect(scheme.carrier == .init(in: .header, name: "Authorization", prefix: "Token token="))
+    #expect(
+      scheme.documentation.description
+        == description + "\n\nThe client puts `Token token=` before it.")
+  }
+
+  @Test(
     "a key in Authorization that is called a bearer token is one",
     arguments: [
       "Enter an application token with the `Bearer` prefix, e.g. `Bearer Axxxxxxxxxx`.",
@@ -85,7 +99,7 @@ struct SecurityTests {
     arguments: [
       "Put **_ONLY_** your JWT Bearer token on textbox below!", "Your token, without Bearer.",
       "Authorization token. The Authorization token can be found in your Admin console.",
-      "Conjur access token in `Token token=<base64_encoded_token>` format.",
+      "`Token <token>` (v1) or `Bearer <key>.<token>` (v2)",
       "The header:\n```\nAuthorization: Token token=\"V2h5\", credential=\"8f71\"\n```",
       "The format is 'Element <token>, User <user secret>'", "Discord bot token",
       "The `authorization` header should be a JWT string signed using the secret.",

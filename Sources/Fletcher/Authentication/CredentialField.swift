@@ -15,16 +15,15 @@ extension Credential {
     }
   }
 
-  /// What is sent of a token or key: with the prefix, which some people give with it.
+  /// What is sent of a token or key: with the prefix, unless it has one. No key has a space in it.
   ///
   /// - Throws: ``ProviderError/invalidRequest(reason:target:)`` where it is empty.
   static func value(of text: String, _ prefix: String?) throws(ProviderError) -> String {
     guard !text.isEmpty else {
       throw .invalidRequest(reason: "the token or key is empty")
     }
-    guard let prefix, !prefix.isEmpty, !text.lowercased().hasPrefix(prefix.lowercased() + " ")
-    else { return text }
-    return "\(prefix) \(text)"
+    guard let prefix, !prefix.isEmpty, text.split(separator: " ").count < 2 else { return text }
+    return prefix.hasSuffix("=") ? prefix + text : "\(prefix) \(text)"
   }
 }
 

@@ -88,7 +88,8 @@ public struct Credential: Sendable {
   /// - Parameters:
   ///   - key: the secret.
   ///   - place: where it is sent.
-  ///   - prefix: a word before it, with a space between.
+  ///   - prefix: a word before it, with a space between unless it ends in `=`. A text that has a
+  ///     space in it, as `Bearer abc123`, has such a word, and is sent as it is.
   public static func apiKey(
     _ key: String, in place: Place, prefix: String? = nil
   ) -> Credential {

@@ -32,16 +32,22 @@ extension DocumentReader {
     _ node: LocatedNode, _ kind: MediaType.Kind, _ scope: inout SchemaScope
   ) -> FieldEncoding {
     var encoding = FieldEncoding()
-    let isStyled = ["style", "explode", "allowReserved"].contains { node[$0] != nil }
+    let isJSON =
+      kind == .form
+      && text(node["contentType"]).flatMap { MediaType(String($0.prefix { $0 != "," })) }?.kind
+        == .json
+    // Programs write the style that all fields have beside each `contentType`.
+    let isUsualStyle = node["style"]?.text == "form"
+    let isStyled =
+      ["explode", "allowReserved"].contains { node[$0] != nil }
+      || node["style"] != nil && !(isJSON && isUsualStyle)
     // OpenAPI 3.0 has styles only in forms (section 4.7.15.1), but one elsewhere is meant, too.
     if isStyled {
       let style = style(node["style"])
       encoding.explode = flag(node["explode"]) ?? (style == .form)
       encoding.style = style.whenExploded(encoding.explode)
       encoding.allowsReserved = kind == .form && flag(node["allowReserved"]) == true
-    } else if kind == .form, let text = text(node["contentType"]),
-      MediaType(String(text.prefix { $0 != "," }))?.kind == .json
-    {
+    } else if isJSON {
       encoding.style = .json
     }
     if kind == .multipart { encoding.headers = readHeaders(node["headers"], &scope) }

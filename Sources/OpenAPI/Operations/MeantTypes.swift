@@ -8,6 +8,13 @@ extension DocumentReader {
   mutating func giveMeantType(
     _ schema: inout Schema, _ node: LocatedNode, _ name: String, _ location: Parameter.Location
   ) {
+    if location == .query, name.hasSuffix("[]"), flag(node["explode"]) == true, schema.isScalar {
+      warn(
+        .parameter,
+        "`explode` and a name that ends in `[]` are those of a list, and this is one value; a list "
+          + "is assumed", at: node["schema"]?.location ?? node.location)
+      schema.becomeList()
+    }
     schema.forbidNullElements()
     if location == .query || location == .path { schema.becomeBooleanOfTexts() }
     if location == .query, Self.counts.contains(name.withoutMarks) {
@@ -24,6 +31,18 @@ extension DocumentReader {
 }
 
 extension Schema {
+  /// Makes it a list of what it is.
+  fileprivate mutating func becomeList() {
+    var element = self
+    (element.isNullable, element.defaultValue, element.sample) = (false, nil, nil)
+    element.documentation = Documentation()
+    var list = Schema(.array(element), location: location)
+    list.documentation = documentation
+    list.defaultValue = defaultValue.map { .array([$0]) }
+    list.sample = sample.map { Sample(value: .array([$0.value]), location: $0.location) }
+    self = list
+  }
+
   /// Makes the elements of a list always there: no style of a parameter writes `null` (OpenAPI 3.2, section 4.12.6).
   fileprivate mutating func forbidNullElements() {
     guard case .array(var element) = kind else { return }

@@ -14,6 +14,11 @@ extension DocumentReader {
     where !credentials.contains(entry.identity) && spendOperation(at: entry.node.location) {
       let (identity, node) = (entry.identity, entry.node)
       checkAuthorization(identity.name, identity.location, of: operation, at: node.location)
+      if identity.location == "header", identity.name.lowercased() == "accept",
+        let type = vendorsJSON(node)
+      {
+        operation.headers.append(ConstantField(name: "Accept", value: type))
+      }
       if let parameter = readParameter(node, identity.location, identity.name, template, &scope) {
         operation.parameters.append(parameter)
       }
@@ -38,6 +43,15 @@ extension DocumentReader {
         at: operation.location)
       operation.body = nil
     }
+  }
+
+  /// The media type that a parameter for `Accept` has as its default, where that says more than that it is JSON: the
+  /// responses say what they are (OpenAPI 3.2, section 4.12.2.1), but a version of the service is asked for by it.
+  private func vendorsJSON(_ node: LocatedNode) -> String? {
+    guard let text = (node["schema"] ?? node)["default"]?.text,
+      let type = MediaType(text), type.kind == .json, type.essence != "application/json"
+    else { return nil }
+    return text
   }
 
   /// Leaves out the parameter for an encoding of a body that the client writes, and does not encode.

@@ -10,6 +10,7 @@ extension DocumentReader {
     let contents = ErrorContents(of: service.operations, &self)
     service.takeCommonErrors(CommonErrors(of: service.operations, contents))
     service.takeCommonServer()
+    service.takeCommonHeaders()
   }
 }
 
@@ -24,6 +25,15 @@ extension Service {
     guard !common.responses.isEmpty else { return }
     errors = common.responses
     for index in operations.indices { common.leaveOut(of: &operations[index]) }
+  }
+
+  /// Header fields that all operations have.
+  fileprivate mutating func takeCommonHeaders() {
+    guard operations.count > 1, let first = operations.first else { return }
+    for header in first.headers where operations.allSatisfy({ $0.headers.contains(header) }) {
+      headers.append(header)
+      for index in operations.indices { operations[index].headers.removeAll { $0 == header } }
+    }
   }
 
   fileprivate mutating func takeCommonServer() {

@@ -1,7 +1,7 @@
 import ServiceModel
 
 // Many documents have a model of their own for what is sent: FastAPI's `Item-Input` beside `Item-Output`, Django's
-// `ItemRequest` beside `Item`.
+// `ItemRequest` and `WritableItemRequest` beside `Item`.
 
 extension DocumentReader {
   /// Finds the models that are only sent, and are others that are received without some of their properties, so that what
@@ -36,7 +36,9 @@ private enum RequestModelName {
     let start = name.dropLast(ending.count)
     let base = start.last.map { "-_.".contains($0) } == true ? start.dropLast() : start
     guard !base.isEmpty else { return [] }
-    return [String(base), "\(start)Output"]
+    let writable = "Writable"
+    let read = base.hasPrefix(writable) ? [String(base.dropFirst(writable.count))] : []
+    return [String(base), "\(start)Output"] + read
   }
 }
 

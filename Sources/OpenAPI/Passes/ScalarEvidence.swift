@@ -31,10 +31,21 @@ enum ScalarEvidence {
       return ExampleEvidence.Outcome(consequence: consequence)
     }
     switch (schema.kind, value) {
-    case (.object(let object), .object(let members)):
-      let names = Set(members.map(\.name))
-      let absent = object.properties.filter { $0.isRequired && !names.contains($0.name) }
+    case (.object(let object), .object(var members)):
+      var names = Set(members.map(\.name))
+      var absent = object.properties.filter { $0.isRequired && !names.contains($0.name) }
       guard !absent.isEmpty else { return nil }
+      // What is always the same is left out of an example as no news.
+      for property in absent {
+        guard let only = property.schema.onlyValue else { continue }
+        members.append(.init(property.name, only))
+        names.insert(property.name)
+      }
+      value = .object(members)
+      absent.removeAll { names.contains($0.name) }
+      guard !absent.isEmpty else {
+        return .init(consequence: ExampleEvidence.isRead, changesSchema: false)
+      }
       schema.changeProperties { if !names.contains($0.name) { $0.isRequired = false } }
       let others = absent.dropFirst().map { quoted($0.name) }
       return .init(

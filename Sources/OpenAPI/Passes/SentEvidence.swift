@@ -53,11 +53,14 @@ extension Schema {
   }
 
   /// Whether it lists one value.
-  var hasOneValue: Bool {
+  var hasOneValue: Bool { onlyValue != nil }
+
+  /// The one value that it lists.
+  var onlyValue: JSONValue? {
     switch kind {
-    case .constant: true
-    case .enumeration(let enumeration): enumeration.cases.count == 1
-    default: false
+    case .constant(let value): value
+    case .enumeration(let listed): listed.cases.count == 1 ? listed.cases[0].value : nil
+    default: nil
     }
   }
 }

@@ -87,8 +87,11 @@ extension DocumentReader {
       left.properties[number].schema = override(
         other.schema, by: property.schema, at: location, &scope)
       left.properties[number].isRequired = other.isRequired || property.isRequired
-      left.properties[number].isReadOnly = property.isReadOnly || other.isReadOnly
-      left.properties[number].isNeverSent = property.isNeverSent || other.isNeverSent
+      let isChosen = property.isChosen
+      left.properties[number].isReadOnly =
+        property.isReadOnly || other.isReadOnly && !isChosen
+      left.properties[number].isNeverSent =
+        property.isNeverSent || other.isNeverSent && !isChosen
       left.properties[number].isWriteOnly = property.isWriteOnly || other.isWriteOnly
       // A part that says itself that the property goes one way means that.
       left.properties[number].isRequiredByRefinement =
@@ -285,5 +288,17 @@ extension ObjectSchema {
     var numbers = [String: Int](minimumCapacity: properties.count)
     for (number, property) in properties.enumerated() { numbers[property.name] = number }
     return numbers
+  }
+}
+
+extension Property {
+  /// Whether a part of an `allOf` requires it with values of its own, which is for who sends it, though another part
+  /// calls it `readOnly`: the `type` of PagerDuty's teams.
+  fileprivate var isChosen: Bool {
+    guard isRequired, !isReadOnly else { return false }
+    return switch schema.kind {
+    case .constant, .enumeration: true
+    default: false
+    }
   }
 }

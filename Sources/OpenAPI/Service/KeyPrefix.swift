@@ -1,11 +1,22 @@
 /// The word before a key in `Authorization`, where a document has no place for it but prose: before OpenAPI 3.0 a bearer
 /// token could only be described so, and `Token` and the like still are.
 enum KeyPrefix {
-  /// The word that a description asks for; nil where it asks for none.
+  /// The word that a description asks for; nil where it asks for none, or for one or another.
   static func find(in prose: String) -> String? {
     let text = prose.replacing(#/<\/?(?:code|b|i|em|strong|br|p) ?\/?>/#, with: "`")
-    return inHeader(text) ?? inQuotes(text) ?? named(text) ?? beforePlaceholder(text)
-      ?? bearer(text)
+    for words in [inHeader(text), inQuotes(text)] where !words.isEmpty {
+      return Set(words.map { $0.lowercased() }).count == 1 ? words[0] : nil
+    }
+    return withParameter(text) ?? named(text) ?? beforePlaceholder(text) ?? bearer(text)
+  }
+
+  /// `Token token=<key>`, as PagerDuty has it.
+  private static func withParameter(_ text: String) -> String? {
+    let pattern = #/([A-Za-z][\w-]*)[ ]+([A-Za-z_]+=)([^\s"'`“”,;]+)(["'`“”,;]?)/#
+    let match = text.matches(of: pattern).first {
+      $0.4 != "," && $0.4 != ";" && isKnown($0.1) && isPlaceholder($0.3)
+    }
+    return match.map { "\($0.1) \($0.2)" }
   }
 
   /// The word before the key in what a document says of the whole service, as `Authorization: Token <key>`; nil where it
@@ -30,33 +41,28 @@ enum KeyPrefix {
   /// Whether a text stands for a key: `<token>`, `{token}`, `YOUR_TOKEN`, `abc123`.
   private static func isPlaceholder(_ text: some StringProtocol) -> Bool {
     let pattern =
-      #/<[^<>]+>|\{[^{}]+\}|\[[^\[\]]+\]|\$\w+|[A-Z][A-Z0-9_]{2,}|(?:your|my)[-_ ][\w-]+|[\w-]*\d[\w.-]*|[xX]{3,}|\w+\.{3}/#
+      #/<[^<>]+>(?:\.<[^<>]+>)*|\{[^{}]+\}|\[[^\[\]]+\]|\$\w+|[A-Z][A-Z0-9_]{2,}|(?:your|my)[-_ ][\w-]+|[\w-]*\d[\w.-]*|[xX]{3,}|\w+\.{3}/#
     return String(text).wholeMatch(of: pattern) != nil
   }
 
   /// `Authorization: Token abc123`. What has parameters, as `Token token="…"`, or several keys, is no prefix and a key.
-  private static func inHeader(_ text: String) -> String? {
+  private static func inHeader(_ text: String) -> [String] {
     let pattern =
       #/[Aa]uthorization["'`]?\s*[:=]\s*["'`]?([A-Za-z][\w-]*)[ ]+(["']?)([^\s"'`,;]+)["'`]?([,;]?)/#
-    for match in text.matches(of: pattern) where match.4.isEmpty {
-      if isPlaceholder(match.3) || isKnown(match.1) && match.3.lowercased() == "token" {
-        return String(match.1)
-      }
-    }
-    return nil
+    return text.matches(of: pattern).filter { match in
+      match.4.isEmpty
+        && (isPlaceholder(match.3) || isKnown(match.1) && match.3.lowercased() == "token")
+    }.map { String($0.1) }
   }
 
   /// `"Token <key>"`.
-  private static func inQuotes(_ text: String) -> String? {
-    for match in text.matches(of: #/["'`“]([A-Za-z][\w-]*)[ ]+([^"'`“”\n]{2,80})["'`”]/#) {
+  private static func inQuotes(_ text: String) -> [String] {
+    text.matches(of: #/["'`“]([A-Za-z][\w-]*)[ ]+([^"'`“”\n]{2,80})["'`”]/#).filter { match in
       let before = text[..<match.range.lowerBound]
       // Any other word is one only where it is said what it is for.
-      guard isPlaceholder(match.2), !isRefused(before),
-        isKnown(match.1) || before.suffix(80).lowercased().contains("authorization")
-      else { continue }
-      return String(match.1)
-    }
-    return nil
+      return isPlaceholder(match.2) && !isRefused(before)
+        && (isKnown(match.1) || before.suffix(80).lowercased().contains("authorization"))
+    }.map { String($0.1) }
   }
 
   /// `with the prefix "Token"`, `the "Token" prefix`, `"Token" followed by a space`.

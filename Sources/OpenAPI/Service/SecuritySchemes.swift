@@ -189,7 +189,10 @@ extension AuthenticationScheme {
     }
     let written = carrier?.prefix ?? prefix
     documentation.description =
-      [documentation.description, "The client puts `\(written)` and a space before it."]
+      [
+        documentation.description,
+        "The client puts `\(written)`\(written.hasSuffix("=") ? "" : " and a space") before it.",
+      ]
       .compactMap { $0 }.joined(separator: "\n\n")
   }
 }

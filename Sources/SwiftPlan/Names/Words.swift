@@ -15,16 +15,26 @@ struct Words {
 
   /// `perPage`, `htmlURL`.
   var lowerCamelCase: String {
-    var result = ""
-    for index in words.indices {
-      result += index == 0 ? words[index].lowercased() : Self.capitalized(words[index])
-    }
-    return Self.startingLegally(result)
+    var names = words.map(Self.capitalized)
+    if let first = words.first { names[0] = first.lowercased() }
+    return Self.startingLegally(Self.concatenated(names))
   }
 
   /// `PerPage`, `HTMLURL`.
   var upperCamelCase: String {
-    Self.startingLegally(words.map(Self.capitalized).joined())
+    Self.startingLegally(Self.concatenated(words.map(Self.capitalized)))
+  }
+
+  /// The words as one, in which two numbers stay two: `2.5G` is not `25G`.
+  private static func concatenated(_ names: [String]) -> String {
+    var result = ""
+    for name in names {
+      if let last = result.utf8.last, let first = name.utf8.first, last.isDigit, first.isDigit {
+        result += "_"
+      }
+      result += name
+    }
+    return result
   }
 
   /// Two names in upper camel case as one, which has the words once that the first ends in and the

@@ -50,6 +50,8 @@ struct ConversionDraft {
 indirect enum ConvertedValue {
   case same
   case made(SwiftType)
+  /// The case of a union that holds it.
+  case member(of: SwiftType, String, ConvertedValue)
   /// What is made of the elements of a list, or of the value of an Optional, a `Nullable` or a union of the runtime's.
   case mapped(ConvertedValue)
   /// What is made of the values of a dictionary.
@@ -69,6 +71,8 @@ indirect enum ConvertedValue {
     return switch self {
     case .same: value
     case .made(let type): "\(names.spell(type, in: path))(\(value))"
+    case .member(let type, let name, let inner):
+      "\(names.spell(type, in: path)).\(name)(\(inner.expression(of: value, names, in: path)))"
     case .mapped(let element): mapped("map", element)
     case .mappedValues(let element): mapped("mapValues", element)
     case .nullable(let inner):

@@ -220,9 +220,35 @@ struct Conversions {
     case (let source, .optional(let own)): return converted(source, own, where: isMade)
     case (let source, .nullable(let own)):
       return converted(source, own, where: isMade).map(ConvertedValue.nullable)
-    case (.declared(let source), .declared(let id)):
+    case (let source, .declared(let id)):
+      if let union = unionBesideOthers(id, source) {
+        return member(of: union, own, from: source, where: isMade)
+      }
+      guard case .declared(let source) = source else { return nil }
       return isMade(Pair(source: source, own: id)) ? .made(own) : nil
     default: return nil
+    }
+  }
+
+  /// The union that a declaration is, where a type is none.
+  private func unionBesideOthers(_ id: DeclarationID, _ source: SwiftType) -> UnionDraft? {
+    guard case .union(let union)? = types[id]?.kind else { return nil }
+    if case .declared(let source) = source, case .union? = types[source]?.kind { return nil }
+    return union
+  }
+
+  /// What is in responses what one case of a union holds in requests: an object that may be sent as its number.
+  private func member(
+    of union: UnionDraft, _ type: SwiftType, from source: SwiftType, where isMade: (Pair) -> Bool
+  ) -> ConvertedValue? {
+    let cases = union.cases.filter { item in
+      guard case .value(let value) = item.content else { return false }
+      if case .declared = source, case .declared = types.withoutAliases(value) { return true }
+      return value == source
+    }
+    guard cases.count == 1, case .value(let value) = cases[0].content else { return nil }
+    return converted(source, value, where: isMade).map {
+      .member(of: type, Identifier.afterDot(cases[0].name), $0)
     }
   }
 }

@@ -14,19 +14,25 @@ extension SharedTypes {
 
   private func nameUnionsByMembers(_ sharing: [DeclarationID: [Declaration]]) {
     for declaration in declarations {
-      guard let members = sharing[declaration.id], members.count > 1,
-        members.allSatisfy({ $0.nameByMembers != nil }), let name = declaration.nameByMembers
+      guard let members = sharing[declaration.id], Self.areNamedByMembers(members),
+        let name = declaration.nameByMembers
       else { continue }
       moveBesideModels(declaration, as: name)
       declaration.draft.forgetDocumentation()
     }
   }
 
+  /// Whether unions that are one type are named after what they are made of.
+  private static func areNamedByMembers(_ unions: [Declaration]) -> Bool {
+    unions.count > 1 && unions.allSatisfy { $0.nameByMembers != nil }
+  }
+
   private func moveOutOfModels(_ sharing: [DeclarationID: [Declaration]]) {
     let remaining = declarations.filter { representative(of: $0.id) == $0.id }
     let uses = Dictionary(remaining.map { ($0.draft.name, 1) }, uniquingKeysWith: +)
     for declaration in remaining {
-      guard let members = sharing[declaration.id], let name = nameBesideModels(of: members),
+      guard let members = sharing[declaration.id], !Self.areNamedByMembers(members),
+        let name = nameBesideModels(of: members),
         uses[name, default: 0] == (declaration.draft.name == name ? 1 : 0)
       else { continue }
       moveBesideModels(declaration, as: name)

@@ -22,7 +22,8 @@ extension PageConvention {
     }
     let names: Set<String> = ["page", "pageindex", "pagenum", "pagenumber"]
     for parameter in parameters where names.contains(parameter.name.withoutMarks) {
-      guard let first = firstNumber(of: parameter) ?? firstPageOfLaravel(parameter, object) else {
+      guard let first = firstNumber(of: parameter) ?? firstPageOfFrameworks(parameter, object)
+      else {
         continue
       }
       return Pagination(kind: .page, parameter: parameter.name, in: parameter.in, first: first)
@@ -54,21 +55,25 @@ extension PageConvention {
     return integer.limits.minimum.flatMap { Int(exactly: $0) } ?? 0
   }
 
-  /// Laravel and Rails count from 1, which their names show: `meta.pagination.current_page` beside `per_page` and
+  /// Laravel, Django and Rails count from 1, which their names show: `meta.pagination.current_page` beside `per_page` and
   /// `total_pages`, where Spring's programs have `currentPage` and count from 0.
-  private func firstPageOfLaravel(_ parameter: PageParameter, _ object: ObjectSchema?) -> Int? {
+  private func firstPageOfFrameworks(_ parameter: PageParameter, _ object: ObjectSchema?) -> Int? {
     guard let object, let schema = number(parameter),
       parameter.schema.defaultValue ?? schema.defaultValue == nil,
       (parameter.schema.documentation.allText + schema.documentation.allText).firstPage != 0
     else { return nil }
     let numbers = numbers(in: object)
     let names = Set(numbers.compactMap(\.path.last))
-    guard names.isSuperset(of: ["current_page", "per_page"]),
-      !names.isDisjoint(with: ["last_page", "total_pages"])
-    else { return nil }
+    let isLaravel =
+      names.isSuperset(of: ["current_page", "per_page"])
+      && !names.isDisjoint(with: ["last_page", "total_pages"])
+    // Django's, of which authentik has `pagination.current`.
+    let isDjango = Set(numbers.filter { $0.outerName == "pagination" }.compactMap(\.path.last))
+      .isSuperset(of: ["current", "total_pages"])
+    guard isLaravel || isDjango else { return nil }
     let samples =
       [parameter.schema, schema]
-      + numbers.filter { $0.name == "currentpage" }.map(\.property.schema)
+      + numbers.filter { ["current", "currentpage"].contains($0.name) }.map(\.property.schema)
     return samples.contains { $0.sample?.value == .integer(0) } ? nil : 1
   }
 
@@ -80,6 +85,11 @@ extension PageConvention {
     }
     switch parameter.name.withoutMarks {
     case "offset", "pageoffset", "skip", "startat": return true
+    case "startindex":
+      // SCIM's is 1 for the first item (RFC 7644, section 3.4.2.4).
+      let text = parameter.schema.documentation.allText.lowercased()
+      return parameter.schema.defaultValue ?? schema.defaultValue == .integer(0)
+        || ["lower index", "skip", "zero-based", "0-based"].contains { text.contains($0) }
     case "start", "from":
       let text = parameter.schema.documentation.allText.lowercased()
       return text.contains("offset") || text.contains("paginat")

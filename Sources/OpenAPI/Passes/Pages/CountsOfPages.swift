@@ -29,7 +29,9 @@ extension PageConvention {
       pages.pageCountHeader = header(["xwptotalpages", "xtotalpages"])
       if pages.pageCountHeader != nil { return }
     }
-    pages.total = first(of: ["total", "totalcount"], among: numbers).map { path + $0 }
+    pages.total = first(of: ["total", "totalcount", "totalrecordcount"], among: numbers).map {
+      path + $0
+    }
     if pages.total == nil { pages.totalHeader = header(["xtotalcount", "xwptotal"]) }
   }
 

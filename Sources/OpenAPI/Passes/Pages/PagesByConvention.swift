@@ -175,14 +175,23 @@ struct PageConvention {
     if let links = object.properties.first(where: { $0.name == "links" }),
       case .object(let content) = resolved(links).kind
     {
-      // The other links of a page (JSON:API, section 8.3) say that it is one, too.
-      let others: Set<String> = ["self", "first", "last", "prev", "previous"]
-      let areLinks = content.properties.contains { others.contains($0.name) }
-      if let link = next(in: content, isURL: areLinks) {
+      if let link = nextLink(in: content) {
         return Pagination(kind: .link, next: [links.name, link.name])
+      }
+      // DigitalOcean's.
+      if let pages = content.properties.first(where: { $0.name == "pages" }),
+        case .object(let content) = resolved(pages).kind, let link = nextLink(in: content)
+      {
+        return Pagination(kind: .link, next: [links.name, pages.name, link.name])
       }
     }
     return nil
+  }
+
+  /// The link to the next page beside others, which say that it is one, too (JSON:API, section 8.3).
+  private func nextLink(in links: ObjectSchema) -> Property? {
+    let others: Set<String> = ["self", "first", "last", "prev", "previous"]
+    return next(in: links, isURL: links.properties.contains { others.contains($0.name) })
   }
 
   /// The property `next`, which is text, and a URL by its format where nothing else says so.

@@ -95,15 +95,23 @@ extension PageConvention {
       }
     }
     if ofObjects.count == 1 { return ofObjects[0] }
-    if ofObjects.isEmpty, lists.count == 1 { return lists[0] }
+    // A list of texts beside a table of objects is the order of these: Mattermost's posts.
+    if ofObjects.isEmpty, lists.count == 1 {
+      return object.properties.contains(where: isTableOfObjects) ? nil : lists[0]
+    }
     let named = ofObjects.filter {
       ["data", "items", "results", "value", "values"].contains($0.name)
     }
     return named.count == 1 ? named[0] : nil
   }
 
+  private func isTableOfObjects(_ property: Property) -> Bool {
+    guard case .map(let value) = resolved(property).kind else { return false }
+    return if case .object = models.resolved(value).schema.kind { true } else { false }
+  }
+
   func hasMore(_ object: ObjectSchema) -> String? {
-    flag(of: object, ["hasmore", "hasnext", "hasnextpage"])
+    flag(of: object, ["hasmore", "hasnext", "hasnextpage", "more"])
   }
 
   func isLast(_ object: ObjectSchema) -> String? {

@@ -145,6 +145,95 @@ extension RequestModels {
     }
   }
 
+  public struct WritableBoxRequest: Model {
+    public var label: String?
+    public var width: Width?
+    public var item: Item?
+
+    public init(label: String? = nil, width: Width? = nil, item: Item? = nil) {
+      self.label = label
+      self.width = width
+      self.item = item
+    }
+
+    /// What requests have of `Box`.
+    public init(_ received: Box) {
+      self.init(
+        label: received.label,
+        width: Width.int(received.width),
+        item: Item.input(ItemInput(received.item))
+      )
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("label", \.label)
+      fields.optional("width", \.width)
+      fields.optional("item", \.item)
+    }
+
+    public indirect enum Width: Union, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral {
+      case int(Int)
+      case bool(Bool)
+      /// A value that the description does not know.
+      case unknown(JSON)
+
+      public static let members = UnionMembers(
+        UnionMember(Int.self),
+        UnionMember(Bool.self)
+      )
+
+      public init(member: Int, from decoder: any Decoder) throws {
+        switch member {
+        case 0: self = .int(try decoder.value())
+        case 1: self = .bool(try decoder.value())
+        default: self = .unknown(try decoder.value())
+        }
+      }
+
+      public init(integerLiteral value: Int) { self = .int(value) }
+
+      public init(booleanLiteral value: Bool) { self = .bool(value) }
+
+      public var content: any UnionContent {
+        switch self {
+        case .int(let value): value
+        case .bool(let value): value
+        case .unknown(let value): value
+        }
+      }
+    }
+
+    public indirect enum Item: Union, ExpressibleByIntegerLiteral {
+      case int(Int)
+      case input(ItemInput)
+      /// A value that the description does not know.
+      case unknown(JSON)
+
+      public static let members = UnionMembers(
+        UnionMember(Int.self),
+        UnionMember(ItemInput.self)
+      )
+
+      public init(member: Int, from decoder: any Decoder) throws {
+        switch member {
+        case 0: self = .int(try decoder.value())
+        case 1: self = .input(try decoder.value())
+        default: self = .unknown(try decoder.value())
+        }
+      }
+
+      public init(integerLiteral value: Int) { self = .int(value) }
+
+      public var content: any UnionContent {
+        switch self {
+        case .int(let value): value
+        case .input(let value): value
+        case .unknown(let value): value
+        }
+      }
+    }
+  }
+
   public struct BoxInput: Model {
     public let label: String?
     public let key: String?

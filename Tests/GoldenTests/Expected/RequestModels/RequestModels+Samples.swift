@@ -26,7 +26,7 @@ extension RequestModels {
         }
         """#
       )
-    case .replaceItem, .replaceBox, .openBox:
+    case .replaceItem, .replaceBox, .openBox, .changeBox:
       .empty()
     case .box:
       .json(

@@ -28,6 +28,9 @@ public indirect enum RequestModels: Service, Target {
   /// `POST /boxes/{id}`
   case openBox(id: Int, body: BoxInput)
 
+  /// `PATCH /boxes/{id}`
+  case changeBox(id: Int, body: WritableBoxRequest)
+
   public var route: Route {
     switch self {
     case .item(let id):
@@ -40,6 +43,8 @@ public indirect enum RequestModels: Service, Target {
       Route(.put, "/boxes/{id}", id).json(body).accept("*/*")
     case .openBox(let id, let body):
       Route(.post, "/boxes/{id}", id).json(body).accept("*/*")
+    case .changeBox(let id, let body):
+      Route(.patch, "/boxes/{id}", id).json(body).accept("*/*")
     }
   }
 }
@@ -68,5 +73,10 @@ nonisolated extension Provider where T == RequestModels {
   /// `POST /boxes/{id}`
   public func openBox(id: Int, body: RequestModels.BoxInput) async throws {
     try await send(.openBox(id: id, body: body))
+  }
+
+  /// `PATCH /boxes/{id}`
+  public func changeBox(id: Int, body: RequestModels.WritableBoxRequest) async throws {
+    try await send(.changeBox(id: id, body: body))
   }
 }

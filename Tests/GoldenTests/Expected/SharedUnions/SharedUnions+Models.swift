@@ -194,7 +194,7 @@ extension SharedUnions {
       case int2
       case unknown
       case empty
-      case _15
+      case _1_5
       case int(Int)
       case value1Point5
       case `true`
@@ -216,7 +216,7 @@ extension SharedUnions {
         case 0: self = .int2
         case 1: self = .unknown
         case 2: self = .empty
-        case 3: self = ._15
+        case 3: self = ._1_5
         case 4: self = .int(try decoder.value())
         case 5: self = .value1Point5
         case 6: self = .true
@@ -231,7 +231,7 @@ extension SharedUnions {
         case .int2: "int"
         case .unknown: "unknown"
         case .empty: ""
-        case ._15: "1.5"
+        case ._1_5: "1.5"
         case .int(let value): value
         case .value1Point5: 1.5
         case .true: true
