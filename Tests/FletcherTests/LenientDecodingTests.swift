@@ -48,6 +48,17 @@ private struct Frame: Model {
   static func fields(_ fields: inout Fields<Self>) { fields.optional("inner", \.inner) }
 }
 
+/// A response around what it is about.
+private struct Envelope: Model {
+  var item: Card?
+  var count: Int?
+
+  static func fields(_ fields: inout Fields<Self>) {
+    fields.optional("item", \.item)
+    fields.optional("count", \.count)
+  }
+}
+
 /// A list and a map of URLs.
 private struct Links: Model {
   let list: [URL]?
@@ -142,13 +153,37 @@ struct LenientDecodingTests {
     arguments: [
       (#"seen:"soon""#, "seen"), (#"seen:"""#, "seen"), (#"seen:"0000-00-00""#, "seen"),
       (#"link:"""#, "link"), ("link:{}", "link"), ("size:[]", "size"), (#"tags:"a""#, "tags"),
-      ("parts:{}", "parts"), (#"parts:[{"id": 1}]"#, "parts[0]"), ("size:1.5", "size"),
+      ("parts:{}", "parts"), (#"parts:[{"id": 1}]"#, "parts"), ("size:1.5", "size"),
     ])
   func nonsense(change: String, path: String) throws {
     let (_, deviations) = try decoded(item(change), as: Item.self)
     #expect(deviations.map(\.path) == [path])
     #expect(deviations.map(\.outcome) == [.leftOut])
     #expect(throws: DecodingError.self) { try strictly(item(change), as: Item.self) }
+  }
+
+  @Test("an optional list has the elements that can be read, and is nil where none can")
+  func elementsOfOptionalList() throws {
+    let readable = item("id:2")
+    let (some, deviations) = try decoded(
+      item(#"parts:[{"id": 1}, \#(readable)]"#), as: Item.self)
+    #expect(some.parts?.count == 1)
+    #expect(deviations.map(\.path) == ["parts[0]"])
+    let (none, _) = try decoded(item(#"parts:[{"id": 1}, {"id": 2}]"#), as: Item.self)
+    #expect(none.parts == nil)
+    #expect(try decoded(item("parts:[]"), as: Item.self).0.parts == [])
+  }
+
+  @Test("a response that has one key fails where it can't be read, though it may be absent")
+  func envelopes() throws {
+    #expect(throws: DecodingError.self) { try decoded(#"{"item": {"id": 1}}"#, as: Envelope.self) }
+    let (envelope, deviations) = try decoded(
+      #"{"item": {"id": 1}, "count": 1}"#, as: Envelope.self)
+    #expect(envelope == Envelope(item: nil, count: 1))
+    #expect(deviations.map(\.path) == ["item"])
+    #expect(try decoded("{}", as: Envelope.self).0 == Envelope())
+    // It is an element, and no response.
+    #expect(try decoded(#"[{"item": {"id": 1}}]"#, as: [Envelope].self).0 == [Envelope()])
   }
 
   @Test(

@@ -164,6 +164,8 @@ struct FieldReader {
       return try Lenient.value(type, from: decoder, after: error)
     } catch  where !Lenient.isStrict {
       if let value = Lenient.readableElements(type, from: decoder, after: error) { return value }
+      // A response without anything else says nothing without it.
+      if container.codingPath.isEmpty, container.allKeys.count == 1 { throw error }
       Lenient.noteOmission(of: decoder, type, after: error)
       return nil
     }

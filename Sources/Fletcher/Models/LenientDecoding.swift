@@ -94,7 +94,7 @@ enum Lenient {
     }
   }
 
-  /// A list or a map without the elements that can't be read; nil where there is none.
+  /// A list or a map without the elements that can't be read; nil where there is none, or nothing is left.
   static func readableElements<T: Decodable>(
     _ type: T.Type, from decoder: any Decoder, after error: any Error
   ) -> T? {
@@ -104,6 +104,7 @@ enum Lenient {
     let elements = try? DecodingContext.$current.withValue(context) {
       try Self.value(type, from: decoder, after: error)
     }
+    if (elements as? any Collection)?.isEmpty == true { return nil }
     if elements != nil, let outer {
       for deviation in context.deviations where outer.note(deviation.outcome) {
         outer.add(deviation)

@@ -28,17 +28,16 @@ enum GroupInName {
 
   private static func words(of name: String, after groupWords: [String]) -> [String]? {
     let words = Words(name).words
-    guard words.count > groupWords.count,
-      areSame(Array(words.prefix(groupWords.count)), groupWords)
-    else { return nil }
-    return Array(words.dropFirst(groupWords.count))
+    // `addons` are Add-Ons.
+    let counts = [groupWords.count] + (1..<max(1, groupWords.count))
+    return counts.lazy.filter { $0 < words.count && areSame(words.prefix($0), groupWords) }.first
+      .map { Array(words.dropFirst($0)) }
   }
 
   /// Whether these are the same words, be the last of them in the singular or in the plural.
   static func areSame(_ left: some Sequence<String>, _ right: some Sequence<String>) -> Bool {
-    let (left, right) = (left.joined().lowercased(), right.joined().lowercased())
-    return left == right || singular(left) == singular(right)
-      || withoutS(left) == withoutS(right)
+    let (one, other) = (left.joined().lowercased(), right.joined().lowercased())
+    return one == other || singular(one) == singular(other) || withoutS(one) == withoutS(other)
   }
 
   private static func withoutS(_ word: String) -> String {

@@ -104,6 +104,12 @@ struct Words {
     {
       return word.dropLast().uppercased() + "s"
     }
+    // `IP4`, `SHA256`.
+    if bytes[bytes.count - 1].isDigit,
+      acronyms.contains(String(lowercased.prefix { !("0"..."9").contains($0) }))
+    {
+      return word.uppercased()
+    }
     guard first < 0x80 else { return lowercased.prefix(1).uppercased() + lowercased.dropFirst() }
     if first.isLetter { bytes[0] = first & 0xDF }
     return String(decoding: bytes, as: UTF8.self)

@@ -67,7 +67,8 @@ extension SharedTypes {
       if words.count == 1, let owner = scope.last,
         Self.purposes.contains(words[0].lowercased())
       {
-        words = Words(owner).words + words
+        let group = targets.first { $0.scope.path == scope }?.group
+        words = Words(group?.word ?? owner).words + words
       }
       let name = Identifier.type(words.joined(separator: " "))
       let path = scope + [types.freeName(name, in: scope)]
