@@ -402,6 +402,29 @@ struct BodyTests {
     #expect(service?.operations.first?.responses.first?.mayBePlainText == expected)
   }
 
+  @Test("a body of Swagger 2.0 with a file is a form of several parts, and a warning says so")
+  func swaggerFileInJSON() throws {
+    let (service, messages) = read(
+      """
+      swagger: "2.0"
+      info: {title: Test, version: "1"}
+      host: example.com
+      schemes: [https]
+      consumes: [application/json]
+      paths:
+        /a: {post: {parameters: [{name: body, in: body, required: true, schema: {$ref: "#/definitions/Upload"}}], responses: {204: {description: x}}}}
+      definitions:
+        Upload: {type: object, required: [file], properties: {file: {type: file}, name: {type: string}}}
+      """)
+    #expect(
+      messages == [
+        "9:63: a file is sent in a form of several parts, and not in JSON; that is assumed"
+      ])
+    let read = try #require(service)
+    #expect(
+      sketch(read.operations[0].body, in: read.models) == "multipart {file: file, name?: string}")
+  }
+
   @Test("so may a text of Swagger 2.0, by what the operation produces")
   func swaggerTextOrJSON() throws {
     let service = try service(
@@ -561,6 +584,22 @@ struct ResponseTests {
     #expect(sketch(try operation("2XX: \(json)").responses) == "2XX string")
     #expect(sketch(try operation("302: {description: x}").responses) == "2XX data")
     #expect(sketch(try operation("404: {description: x}").responses) == "2XX nothing")
+    let failure = try operation("default: \(json.replacing("x", with: "Unexpected error."))")
+    #expect(sketch(failure.responses) == "2XX data")
+    #expect(sketch(failure.errors) == "default string")
+  }
+
+  @Test("204 and 205 have no content, whatever is described")
+  func withoutContent() throws {
+    let empty = json.replacing("{type: string}", with: "{}")
+    #expect(
+      sketch(try operation("204: \(empty)\n205: \(empty)").responses) == "204 nothing, 205 nothing")
+    let (service, messages) = read(document("responses: {204: \(json)}"))
+    #expect(sketch(service?.operations.first?.responses ?? []) == "204 nothing")
+    #expect(
+      messages == [
+        "7:19: a response with this status has no content (RFC 9110, section 15.3); its schema is left out"
+      ])
   }
 
   @Test(

@@ -97,6 +97,42 @@ struct DiscriminatorValueTests {
     }
   }
 
+  @Test("the subtypes of a subtype are a union, too, and in 2.0 each is created with its name")
+  func subtypesOfSubtypes() throws {
+    let definitions = """
+      Thing: {type: object, discriminator: type, required: [type], properties: {type: {type: string}}}
+      Account: {allOf: [{$ref: "#/definitions/Thing"}, {type: object, properties: {name: {type: string}}}]}
+      User: {allOf: [{$ref: "#/definitions/Account"}, {type: object, properties: {nick: {type: string}}}]}
+      Team: {allOf: [{$ref: "#/definitions/Account"}, {type: object, properties: {motto: {type: string}}}]}
+      """
+    let old = try service(
+      """
+      swagger: "2.0"
+      info: {title: Test, version: "1"}
+      host: example.com
+      schemes: [https]
+      paths:
+        /a: {get: {operationId: a, responses: {200: {description: x, schema: {$ref: "#/definitions/Thing"}}}}}
+      definitions:
+      \(indented(definitions, by: 2))
+      """)
+    #expect(
+      old.models.sketches == [
+        "Thing: type: <Account,User,Team>Account | <Thing>{type: string}",
+        "Account: type: <User>User | <Team>Team | <Account>{type: string, name?: string}",
+        "User: {type: =User, name?: string, nick?: string}",
+        "Team: {type: =Team, name?: string, motto?: string}",
+      ])
+    let new = try sketches(
+      definitions.replacing(
+        "discriminator: type", with: "discriminator: {propertyName: type, mapping: {u: User}}"
+      ).replacing("definitions", with: "components/schemas"))
+    #expect(new[0] == "Thing: type: <Account,u,Team>Account | <Thing>{type: string}")
+    #expect(
+      new[1] == "Account: type: <u>User | <Team>Team | <Account>{type: string, name?: string}")
+    #expect(new[2] == "User: {type: =u, name?: string, nick?: string}")
+  }
+
   @Test("a union with the discriminator beside it is one, and members that lack it get it")
   func besideUnion() throws {
     let service = try service(

@@ -443,6 +443,10 @@ struct PagesByConventionTests {
     #expect(try pages(of: "\(items), \(token)", "pageToken integer") == nil)
     #expect(try pages(of: "\(items), \(token)", "pageToken", method: "put") == nil)
     #expect(try pages(of: "\(items), next: {type: string}, previous: {type: string}") == nil)
+    // GitLab's document has an issue in place of a list.
+    let issue = "id: {type: integer}, labels: {type: array, items: {type: string}}"
+    #expect(try pages(of: issue, "page integer, default: 1") == nil)
+    #expect(try pages(of: "id: {type: integer}, \(items)", "page integer, default: 1") != nil)
     // Mattermost's posts are in the order of their list.
     let posts = "posts: {type: object, additionalProperties: {$ref: '#/components/schemas/Item'}}"
     let order = "order: {type: array, items: {type: string}}"

@@ -35,6 +35,7 @@ extension UnionReader {
     guard let object = try? decoder.container(keyedBy: FieldKey.self) else {
       return UnionCandidates(numbers: [])
     }
+    var ignored: FieldKey?
     if let discriminator = members.discriminator, let value = object.text(discriminator) {
       if let numbers = members.numbers[value] {
         return numbers.count == 1
@@ -43,15 +44,20 @@ extension UnionReader {
       if let base = members.base { return UnionCandidates(numbers: [base]) }
       // A kind that the service has got since.
       if !members.assumesValues { return UnionCandidates(numbers: []) }
+      // The members' values are assumed as well.
+      ignored = discriminator
     }
     return ranked(
-      object, among: members.ofManyValues.filter { members.list[$0].types.contains(.object) })
+      object, among: members.ofManyValues.filter { members.list[$0].types.contains(.object) },
+      ignoring: ignored)
   }
 
   private func ranked(
-    _ object: KeyedDecodingContainer<FieldKey>, among numbers: [Int]
+    _ object: KeyedDecodingContainer<FieldKey>, among numbers: [Int], ignoring key: FieldKey? = nil
   ) -> UnionCandidates {
-    Self.ranked(numbers) { ObjectMatch(of: object, with: members.list[$0].type) }
+    Self.ranked(numbers) {
+      ObjectMatch(of: object, with: members.list[$0].type, ignoring: key)
+    }
   }
 
   /// The members that a list may be, by its first element.
@@ -113,7 +119,12 @@ private struct ObjectMatch: Comparable {
   var hasConstants: Bool { constants > 0 }
 
   /// Nil where the object can't be the member.
-  init?(of object: KeyedDecodingContainer<FieldKey>, with type: any Any.Type) {
+  ///
+  /// - Parameter ignored: A key whose value says nothing.
+  init?(
+    of object: KeyedDecodingContainer<FieldKey>, with type: any Any.Type,
+    ignoring ignored: FieldKey? = nil
+  ) {
     switch type {
     case let type as any ModelFields.Type:
       let fields = TypeTables.fields(of: type)
@@ -123,7 +134,7 @@ private struct ObjectMatch: Comparable {
           if evidence.constant == nil { isWhole = false } else { lacksConstant = true }
           return true
         }
-        if let constant = evidence.constant, let text = object.text(key) {
+        if let constant = evidence.constant, key != ignored, let text = object.text(key) {
           guard text == constant else { return false }
           constants += 1
         }

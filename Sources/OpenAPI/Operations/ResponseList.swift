@@ -7,6 +7,8 @@ struct ResponseList {
   private var errors: [Response] = []
   private var fallback: (response: Response, examples: [Sample])?
   private var redirects = false
+  /// Whether all that is said of success is that it is no error.
+  private var isUnknown = false
 
   /// Whether responses of a status are values or errors.
   mutating func hasContent(_ status: StatusPattern) -> Bool {
@@ -27,10 +29,14 @@ struct ResponseList {
     }
   }
 
-  /// Makes the default response the one of success where there is no other, and an error else.
+  /// Makes the default response the one of success where there is no other and nobody calls it an error, and an error
+  /// else.
   mutating func addDefault() {
     guard var fallback else { return }
-    if successes.isEmpty, !redirects {
+    if successes.isEmpty, !redirects, fallback.response.isCalledError {
+      isUnknown = true
+      errors.append(fallback.response)
+    } else if successes.isEmpty, !redirects {
       fallback.response.status = .success
       successes.append(fallback)
     } else {
@@ -40,7 +46,7 @@ struct ResponseList {
 
   func apply(to operation: inout Operation) {
     var responses = successes.map(\.response)
-    if responses.isEmpty, redirects {
+    if responses.isEmpty, redirects || isUnknown {
       responses = [Response(status: .success, content: .data, location: operation.location)]
     }
     operation.sample = successes.first?.examples.first
@@ -55,6 +61,15 @@ struct ResponseList {
 }
 
 extension Response {
+  /// Whether the description of a default response is `Unexpected error` or the like, and it has content.
+  fileprivate var isCalledError: Bool {
+    guard isModelOfErrors else { return false }
+    let text = documentation.allText.lowercased()
+    let others = ["success", "result", "response", "ok"]
+    let words = Set(text.split { !$0.isLetter }.map(String.init))
+    return !words.isDisjoint(with: ["error", "errors"]) && words.isDisjoint(with: others)
+  }
+
   /// Whether an error is JSON that is described.
   fileprivate var isModelOfErrors: Bool {
     guard case .json(let schema) = content else { return false }

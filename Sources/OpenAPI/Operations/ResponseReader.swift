@@ -55,12 +55,14 @@ extension DocumentReader {
       response.status = status
       response.headerNames = Set(shared.headers.map { $0.name.lowercased() })
       response.location = entry.key.location
+      let hasContent = !status.isWithoutContent
+      if !hasContent { leaveOutContent(of: &response) }
       if status.isError || status == .default,
         let location = response.content.schema?.location
       {
         operationTable.errorSchemas[location] = shared.schema
       }
-      list.add(response, shared.examples)
+      list.add(response, hasContent ? shared.examples : [])
     }
     list.addDefault()
     for (number, success) in list.successes.enumerated() {
@@ -71,6 +73,21 @@ extension DocumentReader {
       }
     }
     list.apply(to: &operation)
+  }
+
+  /// Takes away what a response can't have.
+  private mutating func leaveOutContent(of response: inout Response) {
+    switch response.content {
+    case .nothing: break
+    // Programs write an empty schema where there is nothing.
+    case .json(let schema) where schema.isAny: break
+    default:
+      warn(
+        .response,
+        "a response with this status has no content (RFC 9110, section 15.3); its schema is left out",
+        at: response.location)
+    }
+    response.content = .nothing
   }
 
   private mutating func status(_ entry: LocatedEntry) -> StatusPattern? {
@@ -238,6 +255,8 @@ extension DocumentReader {
 }
 
 extension Schema {
+  fileprivate var isAny: Bool { if case .any = kind { true } else { false } }
+
   var isText: Bool {
     switch kind {
     case .string, .enumeration, .constant: true
@@ -247,6 +266,9 @@ extension Schema {
 }
 
 extension StatusPattern {
+  /// Whether it is 204 or 205, whose responses have no content (RFC 9110, sections 15.3.5 and 15.3.6).
+  fileprivate var isWithoutContent: Bool { self == .code(204) || self == .code(205) }
+
   var isError: Bool {
     switch self {
     case .code(400..<600), .range(4), .range(5): true

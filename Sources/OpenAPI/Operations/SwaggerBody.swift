@@ -18,9 +18,15 @@ extension DocumentReader {
     let types = swaggerTypes("consumes", of: operation)
     if let body {
       let documentation = Documentation(description: prose(body["description"]))
-      let type =
+      var type =
         types.filter { $0.kind != .form && $0.kind != .multipart }.min { $0.isPreferred(to: $1) }
         ?? MediaType("application/json")
+      if let file = fileProperty(of: body) {
+        warn(
+          .mediaType, "a file is sent in a form of several parts, and not in JSON; that is assumed",
+          at: file.location)
+        type = MediaType("multipart/form-data")
+      }
       guard let type else { return nil }
       // A structure that is sent as XML, unless JSON will do.
       let content = mediaContent(type, body, at: body.location)
@@ -58,5 +64,11 @@ extension DocumentReader {
       isRequired: properties.contains(where: \.isRequired), location: schema.location)
     result.encodings = encodings
     return result
+  }
+
+  /// A property of a body that is a file.
+  private mutating func fileProperty(of body: LocatedNode) -> LocatedNode? {
+    let properties = body["schema"].flatMap { resolved($0) }?["properties"].members ?? []
+    return properties.first { $0.value["type"]?.text == "file" }?.value
   }
 }

@@ -4,7 +4,8 @@ extension DocumentReader {
   /// Gives the members of unions the value of the discriminator that chooses them, where the document says it at the
   /// union alone: `mapping: {cat: Cat}`, while a `Cat` has some text as its `kind`, or no `kind` at all.
   mutating func giveDiscriminatorValues(_ service: inout Service) {
-    var members = MembersOfUnions()
+    // The value is the schema's name (Swagger 2.0, "Schema Object").
+    var members = MembersOfUnions(believesNames: version == .v2)
     forEachSchema(with: .unions, in: &service) { schema in
       if case .union(let union) = schema.kind { members.add(union) }
     }
@@ -41,8 +42,12 @@ extension DocumentReader {
 
 /// The values of discriminators by which the unions of a service choose models.
 private struct MembersOfUnions {
+  /// Whether the values that only the schemas' names stand for are those that come.
+  let believesNames: Bool
   /// By model, for each property in the order of the unions; nil where there are several.
   private(set) var values: [Model.ID: [(discriminator: String, value: String?)]] = [:]
+
+  init(believesNames: Bool) { self.believesNames = believesNames }
 
   mutating func add(_ union: Union) {
     guard let discriminator = union.discriminator else { return }
@@ -51,7 +56,9 @@ private struct MembersOfUnions {
       guard case .reference(let id) = unionCase.schema.kind, !unionCase.isBase else { continue }
       guard let first = unionCase.discriminatorValues.first else { continue }
       // What only the schema's name stands for may be another in truth.
-      let isOnly = unionCase.discriminatorValues.count == 1 && !union.impliedValues.contains(first)
+      let isOnly =
+        unionCase.discriminatorValues.count == 1
+        && (believesNames || !union.impliedValues.contains(first))
       let only = isOnly ? first : nil
       var known = values[id] ?? []
       if let index = known.firstIndex(where: { $0.discriminator == discriminator }) {

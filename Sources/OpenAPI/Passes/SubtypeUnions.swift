@@ -7,7 +7,7 @@ extension DocumentReader {
       guard let inheritance = models[id].inheritance else { continue }
       var base = service.models[id].schema
       let location = base.location
-      var cases = inheritance.subtypes.map { subtype in
+      var cases = ownCases(inheritance).map { subtype in
         Union.Case(
           schema: Schema(.reference(subtype.id), location: location),
           discriminatorValues: subtype.values)
@@ -31,5 +31,25 @@ extension DocumentReader {
       service.models[id].schema = union
       models[id].scope.traits.insert(.unions)
     }
+  }
+
+  /// The subtypes without those of a subtype that is a union as well, which is a case with the values of all of them.
+  private func ownCases(_ inheritance: Inheritance) -> [(id: Model.ID, values: [String])] {
+    /// The outermost union that a subtype is one of, by subtype.
+    var unions: [Model.ID: Model.ID] = [:]
+    for subtype in inheritance.subtypes {
+      var id = subtype.id
+      while let parent = inheritance.parents[id] {
+        id = parent
+        if models[id].inheritance != nil { unions[subtype.id] = id }
+      }
+    }
+    guard !unions.isEmpty else { return inheritance.subtypes }
+    var cases = inheritance.subtypes.filter { unions[$0.id] == nil }
+    for (index, union) in zip(cases.indices, cases) {
+      let others = inheritance.subtypes.filter { unions[$0.id] == union.id }.flatMap(\.values)
+      cases[index].values += others.filter { !union.values.contains($0) }
+    }
+    return cases
   }
 }

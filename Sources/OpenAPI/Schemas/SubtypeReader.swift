@@ -7,6 +7,8 @@ struct Inheritance {
   var discriminator: String?
   /// The subtypes, and the values that choose each.
   var subtypes: [(id: Model.ID, values: [String])]
+  /// By subtype, what it is one of; the base itself is in none.
+  var parents: [Model.ID: Model.ID]
   /// The values of the base itself; nil where every value is of a subtype.
   var ownValues: [String]?
   /// The values that are not in the document: names of schemas.
@@ -50,11 +52,33 @@ extension LocatedNode {
 }
 
 extension DocumentReader {
-  /// The subtypes of a base: an object with a discriminator and without alternatives, since these are the
+  /// The discriminator of a schema, or that of the nearest schema in its `allOf` that has one.
+  private func discriminator(of node: LocatedNode) -> LocatedNode? {
+    var open = [node]
+    var seen: Set<String> = []
+    while !open.isEmpty, seen.count < Self.basesOfOne {
+      let node = open.removeFirst()
+      if let discriminator = node["discriminator"] { return discriminator }
+      for part in node["allOf"].elements {
+        guard let name = part.componentName, seen.insert(name).inserted else { continue }
+        // What alternatives are told apart by is no matter of what consists of them.
+        if let base = component(named: name)?.node, base["oneOf"] == nil, base["anyOf"] == nil {
+          open.append(base)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// How many schemas may stand between one and its discriminator.
+  private static var basesOfOne: Int { 32 }
+
+  /// The subtypes of a base: an object with a discriminator, its own or one of its `allOf`, and without alternatives, since these are the
   /// schemas that refer to it from `allOf` (OpenAPI 3.2, section 4.25.4). Nil where there are none.
   mutating func inheritance(of id: Model.ID) -> Inheritance? {
     let target = models[id].target
-    let node = target.node["discriminator"]
+    let node = discriminator(of: target.node)
+    let isInherited = node?.identity != target.node["discriminator"]?.identity
     let property = node.flatMap { discriminatorProperty($0) }
     let isAbstract = subtypes.areAlternatives(of: target)
     if !isAbstract {
@@ -66,16 +90,32 @@ extension DocumentReader {
     for (value, subtype, _) in mappedModels(of: node) {
       values[subtype, default: []].append(value)
     }
-    var open = target.component.map { [$0] } ?? []
-    var seen = Set(open)
+    var open = target.component.map { [(name: $0, id: id)] } ?? []
+    var seen = Set(open.map(\.name))
+    var parents: [Model.ID: Model.ID] = [:]
+    var found: Set = [id]
     while let base = open.popLast() {
-      for name in subtypes.names(of: base) where seen.insert(name).inserted {
+      for name in subtypes.names(of: base.name) where seen.insert(name).inserted {
         guard spend(at: target.node.location) else { return nil }
-        open.append(name)
+        guard !isInherited || seen.count < Bounds.alternatives else { return nil }
         guard let component = component(named: name),
           let subtype = modelID(component)
-        else { continue }
+        else {
+          open.append((name, base.id))
+          continue
+        }
+        open.append((name, subtype))
+        found.insert(subtype)
+        if base.id != id { parents[subtype] = base.id }
         values[subtype] = values[subtype] ?? []
+      }
+    }
+    // The mapping of another schema has others than the subtypes of this one.
+    if isInherited {
+      values = values.filter { found.contains($0.key) }
+      // Since 3.0 a discriminator without a mapping is often a property that tells nothing of the schemas.
+      guard version == .v2 || values.contains(where: { $0.key != id && !$0.value.isEmpty }) else {
+        return nil
       }
     }
     guard values.keys.contains(where: { $0 != id }) else { return nil }
@@ -98,7 +138,7 @@ extension DocumentReader {
     }
     return Inheritance(
       discriminator: property,
-      subtypes: order.filter { $0 != id }.map { ($0, values[$0, default: []]) },
+      subtypes: order.filter { $0 != id }.map { ($0, values[$0, default: []]) }, parents: parents,
       ownValues: isAbstract ? nil : values[id, default: []], implied: implied)
   }
 }

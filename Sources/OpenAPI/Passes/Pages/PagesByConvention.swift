@@ -57,6 +57,7 @@ struct PageConvention {
       var pages = byToken(places) ?? byLink(object, places) ?? byLastItem(object, list)
         ?? byLastIdentifier(object) ?? byNumber(object)
     else { return nil }
+    if pages.kind == .page || pages.kind == .offset, isItem(object, with: list) { return nil }
     pages.items = path + [list.name]
     pages.next = pages.next.map { path + $0 }
     if pages.kind != .link, let more = hasMore(object) {

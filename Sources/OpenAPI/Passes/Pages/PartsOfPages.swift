@@ -99,10 +99,17 @@ extension PageConvention {
     if ofObjects.isEmpty, lists.count == 1 {
       return object.properties.contains(where: isTableOfObjects) ? nil : lists[0]
     }
-    let named = ofObjects.filter {
-      ["data", "items", "results", "value", "values"].contains($0.name)
-    }
+    let named = ofObjects.filter { Self.namesOfLists.contains($0.name) }
     return named.count == 1 ? named[0] : nil
+  }
+
+  private static let namesOfLists: Set<String> = ["data", "items", "results", "value", "values"]
+
+  /// Whether an object is one of the items rather than a page of them: GitLab's document has the issue in place of the
+  /// list of issues.
+  func isItem(_ object: ObjectSchema, with list: Property) -> Bool {
+    !Self.namesOfLists.contains(list.name)
+      && object.properties.contains { $0.name.lowercased() == "id" }
   }
 
   private func isTableOfObjects(_ property: Property) -> Bool {
