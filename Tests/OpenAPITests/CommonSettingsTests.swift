@@ -68,8 +68,11 @@ struct CommonSettingsTests {
           "b",
           "{type: object, description: B, properties: {text: {type: string}, code: {type: string}}}"
         ),
+        operation(
+          "n",
+          "{type: object, properties: {code: {type: string, x-nullable: true}, text: {type: string}}}"
+        ),
         operation("c", "{type: object, properties: {code: {type: integer}}}"),
-        operation("d", "{type: object, properties: {code: {type: string}}}"),
         operation("e", ##"{type: array, items: {$ref: "#/components/schemas/Failure"}}"##, "404"),
         operation("f", ##"{type: array, items: {$ref: "#/components/schemas/Failure"}}"##, "404"),
       ].joined(separator: "\n"))
@@ -78,7 +81,9 @@ struct CommonSettingsTests {
         == "400 {code?: string, text?: string}, 404 [Failure]")
     #expect(
       service.operations.map { sketch($0.errors, in: service.models) }
-        == ["", "", "400 {code?: int}", "400 {code?: string}", "", ""])
+        == [
+          "", "", "400 {code?: string?, text?: string}", "400 {code?: int}", "", "",
+        ])
   }
 
   @Test(
@@ -142,6 +147,9 @@ struct CommonSettingsTests {
       [operation("/a", vendors), operation("/b", vendors)].joined(separator: "\n"))
     #expect(common.headers == [ConstantField(name: "Accept", value: vendors)])
     #expect(common.operations.flatMap(\.headers) == [])
+    let csv = operation("/a", vendors).replacing(
+      "]}}", with: "], responses: {200: {description: x, content: {text/csv: {}}}}}}")
+    #expect(try operations(csv).operations.flatMap(\.headers) == [])
     let own = try operations(
       [operation("/a", vendors), operation("/b", "application/json"), operation("/c", "text/csv")]
         .joined(separator: "\n"))

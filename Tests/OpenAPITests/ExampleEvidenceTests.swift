@@ -187,6 +187,22 @@ struct ExampleEvidenceTests {
     #expect(result.sample == .object([.init("id", .integer(1)), .init("kind", .string("user"))]))
   }
 
+  @Test(
+    "that something is deleted is not assumed of an example without it, and the keys that may be absent are named"
+  )
+  func absentBoolean() {
+    let result = response(
+      "{$ref: '#/components/schemas/User'}", example: "{id: 1}",
+      models:
+        "{User: {type: object, required: [id, kind, deleted], properties: {id: {type: integer}, kind: {type: string, enum: [user]}, deleted: {type: boolean, enum: [true]}}}}"
+    )
+    #expect(result.models == ["User: {id: int, kind: string(user), deleted?: =true}"])
+    #expect(
+      result.messages == [
+        "the example is not what its schema says: the key `kind` is missing; the client reads it all the same, and `deleted` may be absent"
+      ])
+  }
+
   @Test("a required key that is absent, and null, are taken, and the warning says so")
   func absence() {
     let result = response(

@@ -65,6 +65,8 @@ struct MeantTypesTests {
           - {name: "d[]", in: query, schema: {type: string}}
           - {name: "e[]", in: query, explode: true, schema: {type: array, items: {type: integer}}}
           - {name: f, in: query, explode: true, schema: {type: string}}
+          - {name: "g[]", in: query, explode: true, schema: {type: string, enum: ["true", "false"]}}
+          - {name: "h[]", in: query, required: true, explode: true, schema: {type: string, enum: [x]}}
         """))
     #expect(
       messages == [
@@ -74,6 +76,7 @@ struct MeantTypesTests {
       service?.operations.first?.parameters.map { sketch($0) } == [
         "query a[]?: [string(b|c)] = [b] form explode", "query d[]?: string form explode",
         "query e[]?: [int] form explode", "query f?: string form explode",
+        "query g[]?: bool form explode", "query h[]: string(x) form explode",
       ])
   }
 

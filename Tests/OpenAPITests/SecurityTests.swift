@@ -46,6 +46,11 @@ struct SecurityTests {
       ("API Token value format is `Token {apitoken}`", "Token"),
       ("The string \"OAuth\" followed by the user’s token: OAuth ACCESS_TOKEN", "OAuth"),
       ("API Key - NetworkInsight {token}", "NetworkInsight"),
+      // Others that are mentioned are no choice.
+      (
+        "Use `Authorization: Token <token>`. Get one with `Authorization: Basic <id:secret>`.",
+        "Token"
+      ),
     ])
   func prefix(description: String, expected: String) throws {
     let scheme = try scheme(description)
@@ -100,6 +105,7 @@ struct SecurityTests {
       "Put **_ONLY_** your JWT Bearer token on textbox below!", "Your token, without Bearer.",
       "Authorization token. The Authorization token can be found in your Admin console.",
       "`Token <token>` (v1) or `Bearer <key>.<token>` (v2)",
+      "Token expires=3600 seconds after login.",
       "The header:\n```\nAuthorization: Token token=\"V2h5\", credential=\"8f71\"\n```",
       "The format is 'Element <token>, User <user secret>'", "Discord bot token",
       "The `authorization` header should be a JWT string signed using the secret.",

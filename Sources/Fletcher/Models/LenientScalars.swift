@@ -170,25 +170,18 @@ extension UUID: LenientlyDecodable {
 
   static func lenient(from decoder: any Decoder) -> UUID? {
     Lenient.fromText(decoder) { text in
-      // `{…}` as Microsoft writes it, `urn:uuid:…` (RFC 9562, section 4).
+      // `{…}` as Microsoft writes it, `urn:uuid:…` (RFC 9562, section 4), or without hyphens.
       var digits = text.lowercased()
       if digits.hasPrefix("urn:uuid:") { digits.removeFirst("urn:uuid:".count) }
       digits.removeAll { "{}-".contains($0) }
-      return UUID(digits: digits)
+      guard digits.utf8.count == 32 else { return nil }
+      var groups = ""
+      for (index, digit) in digits.enumerated() {
+        if [8, 12, 16, 20].contains(index) { groups.append("-") }
+        groups.append(digit)
+      }
+      return UUID(uuidString: groups)
     }
-  }
-}
-
-extension UUID {
-  /// The UUID that is written as 32 digits without hyphens, as .NET's programs do.
-  init?(digits: String) {
-    guard digits.utf8.count == 32 else { return nil }
-    var groups = ""
-    for (index, digit) in digits.enumerated() {
-      if [8, 12, 16, 20].contains(index) { groups.append("-") }
-      groups.append(digit)
-    }
-    self.init(uuidString: groups)
   }
 }
 

@@ -53,7 +53,7 @@ enum TextForm {
       }
       return unsafeBitCast(url, to: T.self)
     case .uuid:
-      guard let uuid = UUID(uuidString: text) ?? UUID(digits: text) else {
+      guard let uuid = UUID(uuidString: text) else {
         throw refusal("\"\(text)\" is no UUID")
       }
       return unsafeBitCast(uuid, to: T.self)

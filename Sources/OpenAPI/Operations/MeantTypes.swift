@@ -8,7 +8,10 @@ extension DocumentReader {
   mutating func giveMeantType(
     _ schema: inout Schema, _ node: LocatedNode, _ name: String, _ location: Parameter.Location
   ) {
-    if location == .query, name.hasSuffix("[]"), flag(node["explode"]) == true, schema.isScalar {
+    if location == .query || location == .path { schema.becomeBooleanOfTexts() }
+    if location == .query, version != .v2, name.hasSuffix("[]"), flag(node["explode"]) == true,
+      isOneOfSeveral(schema, node)
+    {
       warn(
         .parameter,
         "`explode` and a name that ends in `[]` are those of a list, and this is one value; a list "
@@ -16,10 +19,20 @@ extension DocumentReader {
       schema.becomeList()
     }
     schema.forbidNullElements()
-    if location == .query || location == .path { schema.becomeBooleanOfTexts() }
     if location == .query, Self.counts.contains(name.withoutMarks) {
       let examples = allExamples(node["examples"]) + allExamples(node["schema"]?["examples"])
       schema.becomeInteger(examples: examples.compactMap { value($0) })
+    }
+  }
+
+  /// Whether a parameter is one scalar, and may have more than one value.
+  private mutating func isOneOfSeveral(_ schema: Schema, _ node: LocatedNode) -> Bool {
+    switch schema.kind {
+    case .reference:
+      let type = node["schema"].flatMap { resolved($0) }?["type"]?.text
+      return ["integer", "number", "string"].contains(type)
+    case .boolean: return false
+    default: return schema.isScalar && !schema.hasOneValue
     }
   }
 

@@ -1,4 +1,3 @@
-import Diagnostics
 import ServiceModel
 import YAML
 
@@ -12,8 +11,8 @@ struct OperationTable {
   var traits: [Traits] = []
   /// The parameters of each operation.
   var parameters: [[ParameterNodes.Entry]] = []
-  /// What the document has for the schemas of errors that are written in place, by where they stand.
-  var errorSchemas: [SourceLocation: LocatedNode] = [:]
+  /// What the document has for the schemas of errors that are written in place.
+  var errorSchemas: [Schema.ID: LocatedNode] = [:]
   /// The examples of responses.
   var examples: [ResponseExample] = []
   /// How many request bodies there are, and whether any says whether it has to be there.

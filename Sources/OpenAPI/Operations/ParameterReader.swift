@@ -14,11 +14,6 @@ extension DocumentReader {
     where !credentials.contains(entry.identity) && spendOperation(at: entry.node.location) {
       let (identity, node) = (entry.identity, entry.node)
       checkAuthorization(identity.name, identity.location, of: operation, at: node.location)
-      if identity.location == "header", identity.name.lowercased() == "accept",
-        let type = vendorsJSON(node)
-      {
-        operation.headers.append(ConstantField(name: "Accept", value: type))
-      }
       if let parameter = readParameter(node, identity.location, identity.name, template, &scope) {
         operation.parameters.append(parameter)
       }
@@ -45,13 +40,19 @@ extension DocumentReader {
     }
   }
 
-  /// The media type that a parameter for `Accept` has as its default, where that says more than that it is JSON: the
-  /// responses say what they are (OpenAPI 3.2, section 4.12.2.1), but a version of the service is asked for by it.
-  private func vendorsJSON(_ node: LocatedNode) -> String? {
-    guard let text = (node["schema"] ?? node)["default"]?.text,
-      let type = MediaType(text), type.kind == .json, type.essence != "application/json"
-    else { return nil }
-    return text
+  /// Sends the media type that a parameter for `Accept` has as its default, where that says more than that it is JSON:
+  /// the responses say what they are (OpenAPI 3.2, section 4.12.2.1), but a version of the service is asked for by it.
+  func addVendorsMediaType(_ nodes: [ParameterNodes.Entry], to operation: inout Operation) {
+    guard operation.representation == nil,
+      let entry = nodes.first(where: {
+        $0.identity.location == "header" && $0.identity.name.lowercased() == "accept"
+      }),
+      let text = (entry.node["schema"] ?? entry.node)["default"]?.text,
+      let type = MediaType(text), type.kind == .json, !type.isWildcard,
+      type.essence.hasPrefix("application/"), type.essence != "application/json",
+      operation.responses.allSatisfy(\.isUsualJSONOrNothing)
+    else { return }
+    operation.headers.append(ConstantField(name: "Accept", value: text))
   }
 
   /// Leaves out the parameter for an encoding of a body that the client writes, and does not encode.
@@ -221,5 +222,16 @@ extension Operation {
     }
     let names = Set(parameters.filter { $0.in == .query && $0.isRequired }.map(\.name))
     return object.properties.contains { $0.isRequired && names.contains($0.name) }
+  }
+}
+
+extension Response {
+  /// Whether nothing says in which media type its JSON comes, or that it has none.
+  fileprivate var isUsualJSONOrNothing: Bool {
+    switch content {
+    case .json: mediaType == nil
+    case .nothing: true
+    default: false
+    }
   }
 }

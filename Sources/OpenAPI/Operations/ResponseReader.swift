@@ -58,9 +58,9 @@ extension DocumentReader {
       let hasContent = !status.isWithoutContent
       if !hasContent { leaveOutContent(of: &response) }
       if status.isError || status == .default,
-        let location = response.content.schema?.location
+        let id = response.content.schema?.provenance.id
       {
-        operationTable.errorSchemas[location] = shared.schema
+        operationTable.errorSchemas[id] = shared.schema
       }
       list.add(response, hasContent ? shared.examples : [])
     }

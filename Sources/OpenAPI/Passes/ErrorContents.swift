@@ -1,28 +1,27 @@
-import Diagnostics
 import ServiceModel
 
 /// Tells which errors hold the same.
 struct ErrorContents {
   enum Content: Hashable {
     case model(Model.ID, isNullable: Bool)
-    /// One that is written in place, by where the first one stands that is the same.
-    case schema(SourceLocation)
+    /// One that is written in place, by the first one that is the same.
+    case schema(Schema.ID)
   }
 
-  /// For the location of a schema that is written in place, that of the first one that is the same.
-  private var firsts: [SourceLocation: SourceLocation] = [:]
+  /// For a schema that is written in place the first one that is the same.
+  private var firsts: [Schema.ID: Schema.ID] = [:]
 
   init(of operations: [Operation], _ reader: inout DocumentReader) {
-    /// The schemas that are different from one another, by the names in them.
-    var different: [[String]: [(location: SourceLocation, node: LocatedNode)]] = [:]
+    /// The schemas that are different from one another, by what those have in common that may be the same.
+    var different: [Int: [(id: Schema.ID, node: LocatedNode)]] = [:]
     for error in operations.lazy.flatMap(\.errors) {
-      guard let location = error.content.schema?.location, firsts[location] == nil,
-        let node = reader.operationTable.errorSchemas[location]
+      guard let id = error.content.schema?.provenance.id, firsts[id] == nil,
+        let node = reader.operationTable.errorSchemas[id]
       else { continue }
-      let names = ((node["properties"] ?? node).entries ?? []).map(\.name).sorted()
-      let first = different[names]?.first { SchemaComparison.isSame($0.node, node, &reader) }
-      if first == nil { different[names, default: []].append((location, node)) }
-      firsts[location] = first?.location ?? location
+      let digest = SchemaComparison.digest(of: node)
+      let first = different[digest]?.first { SchemaComparison.isSame($0.node, node, &reader) }
+      if first == nil { different[digest, default: []].append((id, node)) }
+      firsts[id] = first?.id ?? id
     }
   }
 
@@ -30,7 +29,7 @@ struct ErrorContents {
   subscript(error: Response) -> Content? {
     guard let schema = error.content.schema else { return nil }
     if case .reference(let id) = schema.kind { return .model(id, isNullable: schema.isNullable) }
-    return schema.location.flatMap { firsts[$0] }.map(Content.schema)
+    return schema.provenance.id.flatMap { firsts[$0] }.map(Content.schema)
   }
 
   func areSame(_ error: Response, _ other: Response?) -> Bool {

@@ -37,20 +37,27 @@ enum ScalarEvidence {
       guard !absent.isEmpty else { return nil }
       // What is always the same is left out of an example as no news.
       for property in absent {
-        guard let only = property.schema.onlyValue else { continue }
+        // That something is deleted is news.
+        guard let only = property.schema.onlyValue, only != .bool(true), only != .bool(false) else {
+          continue
+        }
         members.append(.init(property.name, only))
         names.insert(property.name)
       }
       value = .object(members)
+      let isFirstAssumed = absent.first.map { names.contains($0.name) } == true
       absent.removeAll { names.contains($0.name) }
       guard !absent.isEmpty else {
         return .init(consequence: ExampleEvidence.isRead, changesSchema: false)
       }
       schema.changeProperties { if !names.contains($0.name) { $0.isRequired = false } }
-      let others = absent.dropFirst().map { quoted($0.name) }
+      let others = absent.dropFirst(isFirstAssumed ? 0 : 1).map { quoted($0.name) }
+        .joined(separator: ", ")
+      if isFirstAssumed {
+        return .init(consequence: "\(ExampleEvidence.isRead), and \(others) may be absent")
+      }
       return .init(
-        consequence: "it may be absent"
-          + (others.isEmpty ? "" : ", and so may \(others.joined(separator: ", "))"))
+        consequence: "it may be absent" + (others.isEmpty ? "" : ", and so may \(others)"))
     case (.string, .string):
       schema.becomeAnyText()
       return ExampleEvidence.Outcome(consequence: "any text is assumed")

@@ -31,6 +31,35 @@ struct SchemaComparison {
     return comparison.isSame(first, second, depth: 0, &reader)
   }
 
+  /// What schemas with the same text have in common, whatever their annotations and the order of their keys, so that few
+  /// others have to be compared.
+  static func digest(of node: LocatedNode) -> Int {
+    var hasher = Hasher()
+    var rest = most
+    SchemaComparison().add(node, ignoring: annotations, to: &hasher, &rest)
+    return hasher.finalize()
+  }
+
+  private func add(
+    _ node: LocatedNode, ignoring ignored: Set<String>, to hasher: inout Hasher, _ rest: inout Int
+  ) {
+    rest -= 1
+    guard rest > 0 else { return }
+    switch node.kind {
+    case .scalar: hasher.combine(node.text)
+    case .sequence:
+      hasher.combine(1)
+      for item in node.items ?? [] { add(item, ignoring: Self.annotations, to: &hasher, &rest) }
+    case .mapping:
+      hasher.combine(2)
+      for entry in entries(of: node, ignoring: ignored).sorted(by: { $0.name < $1.name }) {
+        hasher.combine(entry.name)
+        let areNames = Self.named.contains(entry.name) && !ignored.isEmpty
+        add(entry.value, ignoring: areNames ? [] : Self.annotations, to: &hasher, &rest)
+      }
+    }
+  }
+
   private mutating func isSame(
     _ first: LocatedNode, _ second: LocatedNode, depth: Int, _ reader: inout DocumentReader
   ) -> Bool {
@@ -78,8 +107,14 @@ struct SchemaComparison {
 
   private func entries(of node: LocatedNode, ignoring ignored: Set<String>) -> [LocatedEntry] {
     (node.entries ?? []).filter {
-      !ignored.contains($0.name) && (ignored.isEmpty || !$0.name.hasPrefix("x-"))
+      !ignored.contains($0.name) && (ignored.isEmpty || Self.saysSomething($0.name))
     }
+  }
+
+  /// Whether a key is no extension, or one that is read: `x-nullable`, `x-enum-varnames`, `x-ms-enum`.
+  private static func saysSomething(_ name: String) -> Bool {
+    !name.hasPrefix("x-")
+      || ["x-nullable", "x-enum", "x-ms-enum"].contains { name.hasPrefix($0) }
   }
 }
 

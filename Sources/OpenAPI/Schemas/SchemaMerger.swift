@@ -87,11 +87,11 @@ extension DocumentReader {
       left.properties[number].schema = override(
         other.schema, by: property.schema, at: location, &scope)
       left.properties[number].isRequired = other.isRequired || property.isRequired
-      let isChosen = property.isChosen
+      let isChosen = property.isChosen || other.isChosen
       left.properties[number].isReadOnly =
-        property.isReadOnly || other.isReadOnly && !isChosen
+        (property.isReadOnly || other.isReadOnly) && !isChosen
       left.properties[number].isNeverSent =
-        property.isNeverSent || other.isNeverSent && !isChosen
+        (property.isNeverSent || other.isNeverSent) && !isChosen
       left.properties[number].isWriteOnly = property.isWriteOnly || other.isWriteOnly
       // A part that says itself that the property goes one way means that.
       left.properties[number].isRequiredByRefinement =
@@ -292,13 +292,7 @@ extension ObjectSchema {
 }
 
 extension Property {
-  /// Whether a part of an `allOf` requires it with values of its own, which is for who sends it, though another part
-  /// calls it `readOnly`: the `type` of PagerDuty's teams.
-  fileprivate var isChosen: Bool {
-    guard isRequired, !isReadOnly else { return false }
-    return switch schema.kind {
-    case .constant, .enumeration: true
-    default: false
-    }
-  }
+  /// Whether a part of an `allOf` requires it with one value, which says what kind of object it is to who sends it, too,
+  /// though another part calls it `readOnly`: the `type` of PagerDuty's teams.
+  fileprivate var isChosen: Bool { isRequired && !isReadOnly && schema.hasOneValue }
 }

@@ -4,17 +4,35 @@ enum KeyPrefix {
   /// The word that a description asks for; nil where it asks for none, or for one or another.
   static func find(in prose: String) -> String? {
     let text = prose.replacing(#/<\/?(?:code|b|i|em|strong|br|p) ?\/?>/#, with: "`")
-    for words in [inHeader(text), inQuotes(text)] where !words.isEmpty {
-      return Set(words.map { $0.lowercased() }).count == 1 ? words[0] : nil
+    for found in [inHeader(text), inQuotes(text)] {
+      guard let first = found.first else { continue }
+      return found.dropFirst().contains { isAlternative($0, to: first, in: text) }
+        ? nil : first.word
     }
     return withParameter(text) ?? named(text) ?? beforePlaceholder(text) ?? bearer(text)
   }
 
+  /// A word before a key, and where both stand.
+  private struct Found {
+    var word: String
+    var range: Range<String.Index>
+  }
+
+  /// Whether the caller has the choice: `Token <token>` (v1) or `Bearer <token>` (v2).
+  private static func isAlternative(_ other: Found, to first: Found, in text: String) -> Bool {
+    guard other.word.lowercased() != first.word.lowercased(),
+      first.range.upperBound <= other.range.lowerBound
+    else { return false }
+    let between = text[first.range.upperBound..<other.range.lowerBound]
+    return between.utf8.count < 40 && words(of: between.lowercased()[...]).contains("or")
+      && !between.contains(".")
+  }
+
   /// `Token token=<key>`, as PagerDuty has it.
   private static func withParameter(_ text: String) -> String? {
-    let pattern = #/([A-Za-z][\w-]*)[ ]+([A-Za-z_]+=)([^\s"'`“”,;]+)(["'`“”,;]?)/#
+    let pattern = #/([Tt]oken)[ ]+([Tt]oken=)([^\s"'`“”,;]+)(["'`“”,;]?)/#
     let match = text.matches(of: pattern).first {
-      $0.4 != "," && $0.4 != ";" && isKnown($0.1) && isPlaceholder($0.3)
+      $0.4 != "," && $0.4 != ";" && isPlaceholder($0.3)
     }
     return match.map { "\($0.1) \($0.2)" }
   }
@@ -46,23 +64,23 @@ enum KeyPrefix {
   }
 
   /// `Authorization: Token abc123`. What has parameters, as `Token token="…"`, or several keys, is no prefix and a key.
-  private static func inHeader(_ text: String) -> [String] {
+  private static func inHeader(_ text: String) -> [Found] {
     let pattern =
       #/[Aa]uthorization["'`]?\s*[:=]\s*["'`]?([A-Za-z][\w-]*)[ ]+(["']?)([^\s"'`,;]+)["'`]?([,;]?)/#
     return text.matches(of: pattern).filter { match in
       match.4.isEmpty
         && (isPlaceholder(match.3) || isKnown(match.1) && match.3.lowercased() == "token")
-    }.map { String($0.1) }
+    }.map { Found(word: String($0.1), range: $0.range) }
   }
 
   /// `"Token <key>"`.
-  private static func inQuotes(_ text: String) -> [String] {
+  private static func inQuotes(_ text: String) -> [Found] {
     text.matches(of: #/["'`“]([A-Za-z][\w-]*)[ ]+([^"'`“”\n]{2,80})["'`”]/#).filter { match in
       let before = text[..<match.range.lowerBound]
       // Any other word is one only where it is said what it is for.
       return isPlaceholder(match.2) && !isRefused(before)
         && (isKnown(match.1) || before.suffix(80).lowercased().contains("authorization"))
-    }.map { String($0.1) }
+    }.map { Found(word: String($0.1), range: $0.range) }
   }
 
   /// `with the prefix "Token"`, `the "Token" prefix`, `"Token" followed by a space`.

@@ -17,12 +17,15 @@ struct Conversions {
   private var described: Set<Pair> = []
   /// Those of which all is made from what is received.
   private var complete: Set<Pair> = []
+  /// All that the description, or its requests, have in place of what is received.
+  private var known: Set<Pair> = []
   private let types: TypePlanner
 
   static func decide(for types: TypePlanner) {
     let models = types.models
     guard !models.responseModels.isEmpty || !models.describedResponseModels.isEmpty else { return }
     var conversions = Conversions(types: types)
+    var found: [(pair: Pair, isDescribed: Bool)] = []
     for id in models.ids {
       guard let own = types.declarationID(of: id) else { continue }
       let described = models.describedResponseModels[id]
@@ -31,11 +34,20 @@ struct Conversions {
         + (models.extendedResponseModels[id] ?? [])
       for response in responses {
         guard let source = types.declarationID(of: response) else { continue }
-        conversions.findPairs(.declared(source), .declared(own))
-        if response == described {
-          conversions.described.insert(Pair(source: source, own: own))
-        }
+        found.append((Pair(source: source, own: own), response == described))
       }
+    }
+    // Models that say the same are one type.
+    conversions.known = Set(
+      found.compactMap { found in
+        guard let source = types.withoutAliases(.declared(found.pair.source)).declaration,
+          let own = types.withoutAliases(.declared(found.pair.own)).declaration
+        else { return nil }
+        return Pair(source: source, own: own)
+      })
+    conversions.described = Set(found.filter(\.isDescribed).map(\.pair))
+    for pair in found.map(\.pair) {
+      conversions.findPairs(.declared(pair.source), .declared(pair.own))
     }
     conversions.decide()
   }
@@ -243,7 +255,11 @@ struct Conversions {
   ) -> ConvertedValue? {
     let cases = union.cases.filter { item in
       guard case .value(let value) = item.content else { return false }
-      if case .declared = source, case .declared = types.withoutAliases(value) { return true }
+      if case .declared(let id) = source, case .declared(let own) = types.withoutAliases(value),
+        known.contains(Pair(source: id, own: own))
+      {
+        return true
+      }
       return value == source
     }
     guard cases.count == 1, case .value(let value) = cases[0].content else { return nil }

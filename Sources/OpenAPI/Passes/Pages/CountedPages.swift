@@ -88,8 +88,10 @@ extension PageConvention {
     case "startindex":
       // SCIM's is 1 for the first item (RFC 7644, section 3.4.2.4).
       let text = parameter.schema.documentation.allText.lowercased()
-      return parameter.schema.defaultValue ?? schema.defaultValue == .integer(0)
-        || ["lower index", "skip", "zero-based", "0-based"].contains { text.contains($0) }
+      return
+        (parameter.schema.defaultValue ?? schema.defaultValue == .integer(0)
+        || text.contains("lower index will be dropped"))
+        && !["1-based", "one-based", "not zero"].contains { text.contains($0) }
     case "start", "from":
       let text = parameter.schema.documentation.allText.lowercased()
       return text.contains("offset") || text.contains("paginat")

@@ -113,7 +113,10 @@ extension PageConvention {
   }
 
   private func isTableOfObjects(_ property: Property) -> Bool {
-    guard case .map(let value) = resolved(property).kind else { return false }
+    let others: Set<String> = ["embedded", "errors", "links", "meta", "metadata"]
+    guard !others.contains(property.name.withoutMarks),
+      case .map(let value) = resolved(property).kind
+    else { return false }
     return if case .object = models.resolved(value).schema.kind { true } else { false }
   }
 
