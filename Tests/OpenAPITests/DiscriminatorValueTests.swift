@@ -97,6 +97,29 @@ struct DiscriminatorValueTests {
     }
   }
 
+  @Test(
+    "a property tells members apart where most have values of their own, and a union in a union has those of its members"
+  )
+  func sharedValues() throws {
+    func model(_ kind: String, _ own: String) -> String {
+      "{type: object, required: [type], properties: {type: {type: string, enum: [\(kind)]}, \(own): {type: string}}}"
+    }
+    let widgets = try sketches(
+      """
+      Widget: {oneOf: [{$ref: "#/components/schemas/Note"}, {$ref: "#/components/schemas/Funnel"}, {$ref: "#/components/schemas/ProductFunnel"}, {$ref: "#/components/schemas/Map"}]}
+      Note: \(model("note", "text"))
+      Funnel: \(model("funnel", "steps"))
+      ProductFunnel: \(model("funnel", "product"))
+      Map: {oneOf: [{$ref: "#/components/schemas/Streams"}, {$ref: "#/components/schemas/Services"}]}
+      Streams: \(model("map", "streams"))
+      Services: \(model("map", "services"))
+      """)
+    #expect(
+      widgets.first
+        == "Widget: type: <note>Note | <funnel>Funnel | <funnel>ProductFunnel | <map>Map")
+    #expect(widgets.contains("Map: Streams | Services"))
+  }
+
   @Test("the subtypes of a subtype are a union, too, and in 2.0 each is created with its name")
   func subtypesOfSubtypes() throws {
     let definitions = """

@@ -185,7 +185,7 @@ struct DiscriminatorFinder {
       ?? findDiscriminator(&union, among: listed, areShared: true)
   }
 
-  /// - Parameter areShared: Whether several cases may have a value, if none has the same ones as another.
+  /// - Parameter areShared: Whether several cases may have a value, if most have not the same ones as another.
   private func findDiscriminator(
     _ union: inout Union, among all: [[String: [String]]], areShared: Bool = false
   ) -> String? {
@@ -197,7 +197,7 @@ struct DiscriminatorFinder {
       let together = values.flatMap(\.self)
       guard values.count == all.count else { continue }
       if areShared {
-        guard Set(values.map(Set.init)).count == values.count else { continue }
+        guard Set(values.map(Set.init)).count * 2 > values.count else { continue }
         union.assumesValues = true
       } else if Set(together).count != together.count {
         continue
@@ -271,9 +271,28 @@ struct DiscriminatorFinder {
     return kinds.map { $0.filter { required.contains($0.key) } }
   }
 
+  /// What each member of a union in a union lists is listed by that.
+  private func valuesListedByAll(_ members: [[String: [String]]]) -> [String: [String]] {
+    var result = members.first ?? [:]
+    for member in members.dropFirst() {
+      result = result.reduce(into: [:]) { values, entry in
+        guard let others = member[entry.key] else { return }
+        values[entry.key] = entry.value + others.filter { !entry.value.contains($0) }
+      }
+    }
+    return result
+  }
+
   private mutating func listedValues(of schema: Schema) -> [String: [String]] {
     let (schema, id) = models.resolved(schema)
     if let id, let known = known[id] { return known }
+    if case .union(let union) = schema.kind {
+      // In a cycle it lists nothing.
+      if let id { known[id] = [:] }
+      let result = valuesListedByAll(union.cases.map { listedValues(of: $0.schema) })
+      if let id { known[id] = result }
+      return result
+    }
     guard case .object(let object) = schema.kind else { return [:] }
     var result: [String: [String]] = [:]
     for property in object.properties where !property.schema.isNullable {

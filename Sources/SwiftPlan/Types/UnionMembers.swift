@@ -12,6 +12,9 @@ extension TypePlanner {
       union.cases.count(where: { $0.ownProperty == nil && $0.schema.isNamelessObject }) == 1
     let nameless = NamelessMembers(of: union, models)
     let lists = union.cases.map { listedInPlace($0.schema) }
+    let uses = union.cases.flatMap(\.discriminatorValues).reduce(into: [:]) {
+      $0[$1, default: 0] += 1
+    }
     // What holds something has its name first, so that a value that is new changes none.
     let names = zip(union.cases, lists).enumerated().map { index, member -> String? in
       let (unionCase, listed) = member
@@ -28,7 +31,7 @@ extension TypePlanner {
       } else {
         wished =
           schema.provenance.name ?? caseName(of: schema.kind)
-          ?? unionCase.discriminatorValues.first
+          ?? unionCase.discriminatorValues.first { uses[$0] == 1 }
           ?? (hasOneNamelessObject && schema.isNamelessObject ? "object" : nil)
           ?? nameless.name(ofMember: index) ?? "option \(index + 1)"
       }
