@@ -15,26 +15,22 @@ struct Words {
 
   /// `perPage`, `htmlURL`.
   var lowerCamelCase: String {
-    var names = words.map(Self.capitalized)
-    if let first = words.first { names[0] = first.lowercased() }
-    return Self.startingLegally(Self.concatenated(names))
+    var result = words.first?.lowercased() ?? ""
+    for word in words.dropFirst() { Self.append(Self.capitalized(word), to: &result) }
+    return Self.startingLegally(result)
   }
 
   /// `PerPage`, `HTMLURL`.
   var upperCamelCase: String {
-    Self.startingLegally(Self.concatenated(words.map(Self.capitalized)))
+    var result = ""
+    for word in words { Self.append(Self.capitalized(word), to: &result) }
+    return Self.startingLegally(result)
   }
 
-  /// The words as one, in which two numbers stay two: `2.5G` is not `25G`.
-  private static func concatenated(_ names: [String]) -> String {
-    var result = ""
-    for name in names {
-      if let last = result.utf8.last, let first = name.utf8.first, last.isDigit, first.isDigit {
-        result += "_"
-      }
-      result += name
-    }
-    return result
+  /// Adds a word so that two numbers stay two: `2.5G` is not `25G`.
+  private static func append(_ word: String, to name: inout String) {
+    if let first = word.utf8.first, first.isDigit, name.utf8.last?.isDigit == true { name += "_" }
+    name += word
   }
 
   /// Two names in upper camel case as one, which has the words once that the first ends in and the
