@@ -64,14 +64,3 @@ extension RoutePlan {
     return nil
   }
 }
-
-extension StatusPattern {
-  /// The pattern and those that match what it matches, the narrowest first.
-  fileprivate var widened: [StatusPattern] {
-    switch self {
-    case .code(let code): [self, .range(code / 100), .default]
-    case .range: [self, .default]
-    case .default: [self]
-    }
-  }
-}

@@ -248,8 +248,6 @@ extension Schema {
     default: false
     }
   }
-
-  var isAny: Bool { if case .any = kind { true } else { false } }
 }
 
 extension JSONValue {

@@ -50,6 +50,15 @@ public enum StatusPattern: Sendable, Hashable {
   /// The statuses that there are (RFC 9110, section 15).
   public static let codes = 100...599
 
+  /// The pattern and those that match what it matches, the narrowest first.
+  public var widened: [StatusPattern] {
+    switch self {
+    case .code(let code): [self, .range(code / 100), .default]
+    case .range: [self, .default]
+    case .default: [self]
+    }
+  }
+
   /// The pattern that is written so: `404`, `4XX` or `default`.
   public init?(_ text: String) {
     if text == "default" {

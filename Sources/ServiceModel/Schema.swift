@@ -93,6 +93,11 @@ public struct Schema: Sendable {
   }
 }
 
+extension Schema {
+  /// Whether any value is one of its values.
+  public var isAny: Bool { if case .any = kind { true } else { false } }
+}
+
 extension Schema.Kind {
   /// The names that a service description has for formats of strings and numbers.
   public static let formatNames = [

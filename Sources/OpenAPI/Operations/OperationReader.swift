@@ -64,7 +64,7 @@ extension DocumentReader {
     var response = SchemaScope(.response)
     readResponses(node, as: representation, into: &operation, &response)
     operationTable.responseUses.formUnion(response.uses)
-    addVendorsMediaType(operationTable.parameters.last ?? [], to: &operation)
+    addVendorMediaType(operationTable.parameters.last ?? [], to: &operation)
     operationTable.traits.append(request.traits.union(response.traits))
     if representation == nil { readCallbacks(node["callbacks"]) }
     return operation

@@ -11,7 +11,7 @@ struct OperationTable {
   var traits: [Traits] = []
   /// The parameters of each operation.
   var parameters: [[ParameterNodes.Entry]] = []
-  /// What the document has for the schemas of errors that are written in place.
+  /// What the document has for the schemas of errors.
   var errorSchemas: [Schema.ID: LocatedNode] = [:]
   /// The examples of responses.
   var examples: [ResponseExample] = []

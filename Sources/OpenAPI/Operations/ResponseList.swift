@@ -33,10 +33,9 @@ struct ResponseList {
   /// else.
   mutating func addDefault() {
     guard var fallback else { return }
-    if successes.isEmpty, !redirects, fallback.response.isCalledError {
-      isUnknown = true
-      errors.append(fallback.response)
-    } else if successes.isEmpty, !redirects {
+    let isAlone = successes.isEmpty && !redirects
+    isUnknown = isAlone && fallback.response.isCalledError
+    if isAlone, !isUnknown {
       fallback.response.status = .success
       successes.append(fallback)
     } else {
@@ -72,8 +71,6 @@ extension Response {
 
   /// Whether an error is JSON that is described.
   fileprivate var isModelOfErrors: Bool {
-    guard case .json(let schema) = content else { return false }
-    if case .any = schema.kind { return false }
-    return true
+    if case .json(let schema) = content { !schema.isAny } else { false }
   }
 }

@@ -6,6 +6,7 @@ import YAML
 struct SharedResponse {
   /// The response, whatever its status.
   var response = Response(status: .default, content: .nothing)
+  /// What the document has for the schema of its content.
   var schema: LocatedNode?
   /// A stub responds with the first one.
   var examples: [Sample] = []
@@ -55,14 +56,17 @@ extension DocumentReader {
       response.status = status
       response.headerNames = Set(shared.headers.map { $0.name.lowercased() })
       response.location = entry.key.location
-      let hasContent = !status.isWithoutContent
-      if !hasContent { leaveOutContent(of: &response) }
+      var examples = shared.examples
+      if status.isWithoutContent {
+        leaveOutContent(of: &response)
+        examples = []
+      }
       if status.isError || status == .default,
         let id = response.content.schema?.provenance.id
       {
         operationTable.errorSchemas[id] = shared.schema
       }
-      list.add(response, hasContent ? shared.examples : [])
+      list.add(response, examples)
     }
     list.addDefault()
     for (number, success) in list.successes.enumerated() {
@@ -255,8 +259,6 @@ extension DocumentReader {
 }
 
 extension Schema {
-  fileprivate var isAny: Bool { if case .any = kind { true } else { false } }
-
   var isText: Bool {
     switch kind {
     case .string, .enumeration, .constant: true

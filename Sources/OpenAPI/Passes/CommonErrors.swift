@@ -70,12 +70,6 @@ struct CommonErrors {
 extension [Response] {
   /// What holds for a status: the most specific of these.
   fileprivate func first(for status: StatusPattern) -> Response? {
-    let patterns: [StatusPattern]
-    switch status {
-    case .code(let code): patterns = [status, .range(code / 100), .default]
-    case .range: patterns = [status, .default]
-    default: patterns = [status]
-    }
-    return patterns.lazy.compactMap { pattern in first { $0.status == pattern } }.first
+    status.widened.lazy.compactMap { pattern in first { $0.status == pattern } }.first
   }
 }

@@ -4,7 +4,7 @@ import ServiceModel
 // is different.
 
 extension DocumentReader {
-  /// Makes what most operations have the service's own: their authentication, their errors and their server.
+  /// Makes what most operations have the service's own: their authentication, errors, server and header fields.
   mutating func takeCommonSettings(_ service: inout Service) {
     service.takeCommonAuthentication()
     let contents = ErrorContents(of: service.operations, &self)

@@ -15,7 +15,8 @@ struct ErrorContents {
     /// The schemas that are different from one another, by what those have in common that may be the same.
     var different: [Int: [(id: Schema.ID, node: LocatedNode)]] = [:]
     for error in operations.lazy.flatMap(\.errors) {
-      guard let id = error.content.schema?.provenance.id, firsts[id] == nil,
+      guard let schema = error.content.schema, schema.reference == nil,
+        let id = schema.provenance.id, firsts[id] == nil,
         let node = reader.operationTable.errorSchemas[id]
       else { continue }
       let digest = SchemaComparison.digest(of: node)
@@ -28,7 +29,7 @@ struct ErrorContents {
   /// What an error holds; nil where nothing is known that it could be the same as.
   subscript(error: Response) -> Content? {
     guard let schema = error.content.schema else { return nil }
-    if case .reference(let id) = schema.kind { return .model(id, isNullable: schema.isNullable) }
+    if let id = schema.reference { return .model(id, isNullable: schema.isNullable) }
     return schema.provenance.id.flatMap { firsts[$0] }.map(Content.schema)
   }
 

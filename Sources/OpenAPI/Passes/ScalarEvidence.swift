@@ -31,33 +31,8 @@ enum ScalarEvidence {
       return ExampleEvidence.Outcome(consequence: consequence)
     }
     switch (schema.kind, value) {
-    case (.object(let object), .object(var members)):
-      var names = Set(members.map(\.name))
-      var absent = object.properties.filter { $0.isRequired && !names.contains($0.name) }
-      guard !absent.isEmpty else { return nil }
-      // What is always the same is left out of an example as no news.
-      for property in absent {
-        // That something is deleted is news.
-        guard let only = property.schema.onlyValue, only != .bool(true), only != .bool(false) else {
-          continue
-        }
-        members.append(.init(property.name, only))
-        names.insert(property.name)
-      }
-      value = .object(members)
-      let isFirstAssumed = absent.first.map { names.contains($0.name) } == true
-      absent.removeAll { names.contains($0.name) }
-      guard !absent.isEmpty else {
-        return .init(consequence: ExampleEvidence.isRead, changesSchema: false)
-      }
-      schema.changeProperties { if !names.contains($0.name) { $0.isRequired = false } }
-      let others = absent.dropFirst(isFirstAssumed ? 0 : 1).map { quoted($0.name) }
-        .joined(separator: ", ")
-      if isFirstAssumed {
-        return .init(consequence: "\(ExampleEvidence.isRead), and \(others) may be absent")
-      }
-      return .init(
-        consequence: "it may be absent" + (others.isEmpty ? "" : ", and so may \(others)"))
+    case (.object(let object), .object(let members)):
+      return admitAbsentKeys(of: object, &value, members, &schema)
     case (.string, .string):
       schema.becomeAnyText()
       return ExampleEvidence.Outcome(consequence: "any text is assumed")
@@ -79,6 +54,36 @@ enum ScalarEvidence {
       // Two types: what is generated holds a value of either.
       return schema.holdAlso(Schema(inferredFrom: value, at: schema.location))
     }
+  }
+
+  /// Makes required keys that an example lacks ones that may be absent. What is always the same is no news: the example
+  /// gets it.
+  private static func admitAbsentKeys(
+    of object: ObjectSchema, _ value: inout JSONValue, _ members: [JSONValue.Member],
+    _ schema: inout Schema
+  ) -> ExampleEvidence.Outcome? {
+    let names = Set(members.map(\.name))
+    let absent = object.properties.filter { $0.isRequired && !names.contains($0.name) }
+    guard let first = absent.first else { return nil }
+    value = .object(
+      members
+        + absent.compactMap { property in
+          property.assumedValue.map { JSONValue.Member(property.name, $0) }
+        })
+    let optional = absent.filter { $0.assumedValue == nil }.map(\.name)
+    guard !optional.isEmpty else {
+      return .init(consequence: ExampleEvidence.isRead, changesSchema: false)
+    }
+    schema.changeProperties {
+      if !names.contains($0.name), $0.assumedValue == nil { $0.isRequired = false }
+    }
+    let isAssumed = first.assumedValue != nil
+    let others = optional.dropFirst(isAssumed ? 0 : 1).map { quoted($0) }.joined(separator: ", ")
+    if isAssumed {
+      return .init(consequence: "\(ExampleEvidence.isRead), and \(others) may be absent")
+    }
+    return .init(
+      consequence: "it may be absent" + (others.isEmpty ? "" : ", and so may \(others)"))
   }
 
   /// Makes the kind that which the example of a property shows, or brings the example into its form. Returns
@@ -142,6 +147,13 @@ enum ScalarEvidence {
     if let fraction { result += "." + fraction.dropFirst() }
     guard let zone, zone != "Z", zone != "UTC" else { return result + "Z" }
     return result + "\(zone):\(minutes ?? "00")"
+  }
+}
+
+extension Property {
+  /// The value that it has where an example lacks it. That something is deleted is news.
+  fileprivate var assumedValue: JSONValue? {
+    if case .bool? = schema.onlyValue { nil } else { schema.onlyValue }
   }
 }
 

@@ -314,7 +314,7 @@ struct DiscriminatorFinder {
 
 extension Schema {
   /// The model that it refers to.
-  fileprivate var reference: Model.ID? { if case .reference(let id) = kind { id } else { nil } }
+  var reference: Model.ID? { if case .reference(let id) = kind { id } else { nil } }
 
   /// Whether both are scalars of the same type, an enumeration with the same values where they are one.
   fileprivate func holdsSameValues(as other: Schema) -> Bool {

@@ -36,11 +36,11 @@ struct SchemaComparison {
   static func digest(of node: LocatedNode) -> Int {
     var hasher = Hasher()
     var rest = most
-    SchemaComparison().add(node, ignoring: annotations, to: &hasher, &rest)
+    add(node, ignoring: annotations, to: &hasher, &rest)
     return hasher.finalize()
   }
 
-  private func add(
+  private static func add(
     _ node: LocatedNode, ignoring ignored: Set<String>, to hasher: inout Hasher, _ rest: inout Int
   ) {
     rest -= 1
@@ -49,13 +49,13 @@ struct SchemaComparison {
     case .scalar: hasher.combine(node.text)
     case .sequence:
       hasher.combine(1)
-      for item in node.items ?? [] { add(item, ignoring: Self.annotations, to: &hasher, &rest) }
+      for item in node.items ?? [] { add(item, ignoring: annotations, to: &hasher, &rest) }
     case .mapping:
       hasher.combine(2)
       for entry in entries(of: node, ignoring: ignored).sorted(by: { $0.name < $1.name }) {
         hasher.combine(entry.name)
-        let areNames = Self.named.contains(entry.name) && !ignored.isEmpty
-        add(entry.value, ignoring: areNames ? [] : Self.annotations, to: &hasher, &rest)
+        let inner = holdsNames(entry, ignoring: ignored) ? [] : annotations
+        add(entry.value, ignoring: inner, to: &hasher, &rest)
       }
     }
   }
@@ -86,12 +86,12 @@ struct SchemaComparison {
       guard one.count == other.count else { return false }
       return zip(one, other).allSatisfy { isSame($0, $1, depth: depth + 1, &reader) }
     case .mapping:
-      let one = entries(of: first, ignoring: ignored)
-      let other = entries(of: second, ignoring: ignored)
+      let one = Self.entries(of: first, ignoring: ignored)
+      let other = Self.entries(of: second, ignoring: ignored)
       guard one.count == other.count else { return false }
       return one.allSatisfy { entry in
         guard let value = second[entry.name] else { return false }
-        return Self.named.contains(entry.name) && !ignored.isEmpty
+        return Self.holdsNames(entry, ignoring: ignored)
           ? isSameContent(entry.value, value, ignoring: [], depth: depth + 1, &reader)
           : isSame(entry.value, value, depth: depth + 1, &reader)
       }
@@ -105,9 +105,16 @@ struct SchemaComparison {
     return steps <= Self.most && isInBudget
   }
 
-  private func entries(of node: LocatedNode, ignoring ignored: Set<String>) -> [LocatedEntry] {
+  /// Whether the keys of an entry's value are names that the author chose, of which none is ignored.
+  private static func holdsNames(_ entry: LocatedEntry, ignoring ignored: Set<String>) -> Bool {
+    named.contains(entry.name) && !ignored.isEmpty
+  }
+
+  private static func entries(
+    of node: LocatedNode, ignoring ignored: Set<String>
+  ) -> [LocatedEntry] {
     (node.entries ?? []).filter {
-      !ignored.contains($0.name) && (ignored.isEmpty || Self.saysSomething($0.name))
+      !ignored.contains($0.name) && (ignored.isEmpty || saysSomething($0.name))
     }
   }
 

@@ -73,8 +73,8 @@ extension DocumentReader {
   /// How many schemas may stand between one and its discriminator.
   private static var basesOfOne: Int { 32 }
 
-  /// The subtypes of a base: an object with a discriminator, its own or one of its `allOf`, and without alternatives, since these are the
-  /// schemas that refer to it from `allOf` (OpenAPI 3.2, section 4.25.4). Nil where there are none.
+  /// The subtypes of a base: an object with a discriminator, its own or one of its `allOf`, and without alternatives,
+  /// since these are the schemas that refer to it from `allOf` (OpenAPI 3.2, section 4.25.4). Nil where there are none.
   mutating func inheritance(of id: Model.ID) -> Inheritance? {
     let target = models[id].target
     let node = discriminator(of: target.node)
@@ -98,13 +98,9 @@ extension DocumentReader {
       for name in subtypes.names(of: base.name) where seen.insert(name).inserted {
         guard spend(at: target.node.location) else { return nil }
         guard !isInherited || seen.count < Bounds.alternatives else { return nil }
-        guard let component = component(named: name),
-          let subtype = modelID(component)
-        else {
-          open.append((name, base.id))
-          continue
-        }
-        open.append((name, subtype))
+        let subtype = component(named: name).flatMap { modelID($0) }
+        open.append((name, subtype ?? base.id))
+        guard let subtype else { continue }
         found.insert(subtype)
         if base.id != id { parents[subtype] = base.id }
         values[subtype] = values[subtype] ?? []

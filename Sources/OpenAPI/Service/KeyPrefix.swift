@@ -20,9 +20,7 @@ enum KeyPrefix {
 
   /// Whether the caller has the choice: `Token <token>` (v1) or `Bearer <token>` (v2).
   private static func isAlternative(_ other: Found, to first: Found, in text: String) -> Bool {
-    guard other.word.lowercased() != first.word.lowercased(),
-      first.range.upperBound <= other.range.lowerBound
-    else { return false }
+    guard other.word.lowercased() != first.word.lowercased() else { return false }
     let between = text[first.range.upperBound..<other.range.lowerBound]
     return between.utf8.count < 40 && words(of: between.lowercased()[...]).contains("or")
       && !between.contains(".")

@@ -36,8 +36,9 @@ enum GroupInName {
 
   /// Whether these are the same words, be the last of them in the singular or in the plural.
   static func areSame(_ left: some Sequence<String>, _ right: some Sequence<String>) -> Bool {
-    let (one, other) = (left.joined().lowercased(), right.joined().lowercased())
-    return one == other || singular(one) == singular(other) || withoutS(one) == withoutS(other)
+    let (left, right) = (left.joined().lowercased(), right.joined().lowercased())
+    return left == right || singular(left) == singular(right)
+      || withoutS(left) == withoutS(right)
   }
 
   private static func withoutS(_ word: String) -> String {

@@ -80,17 +80,14 @@ extension PageConvention {
   /// Whether a parameter says how many items to leave out: what is `start` or `from` may be a time, too.
   private func isOffset(_ parameter: PageParameter) -> Bool {
     guard let schema = number(parameter), (schema.limits.minimum ?? 0) <= 0 else { return false }
-    if let value = parameter.schema.defaultValue ?? schema.defaultValue, value != .integer(0) {
-      return false
-    }
+    let defaultValue = parameter.schema.defaultValue ?? schema.defaultValue
+    if let defaultValue, defaultValue != .integer(0) { return false }
     switch parameter.name.withoutMarks {
     case "offset", "pageoffset", "skip", "startat": return true
     case "startindex":
       // SCIM's is 1 for the first item (RFC 7644, section 3.4.2.4).
       let text = parameter.schema.documentation.allText.lowercased()
-      return
-        (parameter.schema.defaultValue ?? schema.defaultValue == .integer(0)
-        || text.contains("lower index will be dropped"))
+      return (defaultValue != nil || text.contains("lower index will be dropped"))
         && !["1-based", "one-based", "not zero"].contains { text.contains($0) }
     case "start", "from":
       let text = parameter.schema.documentation.allText.lowercased()

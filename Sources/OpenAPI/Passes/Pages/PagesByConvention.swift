@@ -55,9 +55,8 @@ struct PageConvention {
     let places = places(in: object)
     guard
       var pages = byToken(places) ?? byLink(object, places) ?? byLastItem(object, list)
-        ?? byLastIdentifier(object) ?? byNumber(object)
+        ?? byLastIdentifier(object) ?? (isItem(object, with: list) ? nil : byNumber(object))
     else { return nil }
-    if pages.kind == .page || pages.kind == .offset, isItem(object, with: list) { return nil }
     pages.items = path + [list.name]
     pages.next = pages.next.map { path + $0 }
     if pages.kind != .link, let more = hasMore(object) {
