@@ -88,11 +88,14 @@ private struct Snapshot: Equatable {
 
   private static let endings = [".yaml", ".yml", ".json", ".mustache"]
 
-  /// How old the time that a file gets may be, in seconds.
-  private static let clockTolerance = 0.05
+  /// How old the time that a file gets may be, in nanoseconds.
+  private static let clockTolerance = 50_000_000
 
-  /// The system's time, as files have it, a little early.
-  static var now: Int { Int((Date().timeIntervalSince1970 - clockTolerance) * 1_000_000_000) }
+  /// The system's time, as files have it.
+  private static var systemTime: Int { Int(Date().timeIntervalSince1970 * 1_000_000_000) }
+
+  /// The system's time, a little early.
+  static var now: Int { systemTime - clockTolerance }
 
   /// This look at files, with what an earlier look saw in place of what was seen too late to say whether
   /// it was read before or after a change.
@@ -101,7 +104,10 @@ private struct Snapshot: Equatable {
     for (path, look) in looks {
       if let known = earlier.looks[path] {
         result.looks[path] = known
-      } else if case .file(let status) = look, status.modified > time, status.modified < Self.now {
+      } else if case .file(let status) = look, status.modified > time,
+        // Of what has a time to come nothing can be said.
+        status.modified <= Self.systemTime
+      {
         result.looks[path] = .missing
       }
     }
