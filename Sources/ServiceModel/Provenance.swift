@@ -10,6 +10,8 @@ public struct Provenance: Sendable {
   public var name: String?
   /// The name that its author gave the type alone, and not what has it.
   public var typeName: String?
+  /// What its author calls what stands at a property, which is named after the property.
+  public var title: String?
   /// Where a user of the description chose the name: one that can't be had is a mistake there.
   public var renamedAt: SourceLocation?
 

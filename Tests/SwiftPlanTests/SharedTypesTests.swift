@@ -56,6 +56,33 @@ struct SharedTypesTests {
     }
   }
 
+  @Test("What has one title at properties of several names is called that")
+  func titlesOfProperties() async throws {
+    func page(_ titles: [String?]) -> Model {
+      var page = model("Page", object([("self", owner, true), ("html", owner, true)]))
+      guard case .object(var object) = page.schema.kind else { return page }
+      for (index, title) in titles.enumerated() {
+        object.properties[index].schema.provenance.title = title
+      }
+      page.schema.kind = .object(object)
+      return page
+    }
+    let titled = page(["Link", "Link"])
+    #expect(try await types(of: "Page", in: planned([titled])) == ["Link", "Link"])
+    // Another model has the name, or the same one.
+    for (kind, count) in [(object([("a", .boolean, true)]), 1), (owner, 0)] {
+      let plan = try await planned([model("Link", kind), titled])
+      #expect(try types(of: "Page", in: plan) == ["Link", "Link"])
+      #expect(plan.models.map(\.name) == ["Link", "Page"])
+      #expect(plan.models.map { $0.declarations.count } == [0, count])
+    }
+    // One without a title, one whose name says it already, and titles that say nothing.
+    for titles in [["Link", nil], ["Value", nil], ["Self value", "HTML"]] {
+      let plan = try await planned([page(titles)])
+      #expect(try types(of: "Page", in: plan) == ["SelfValue", "HTML"])
+    }
+  }
+
   @Test("Not those whose names end in different words: nothing says that they are the same thing")
   func differentNames() async throws {
     let plan = try await planned([

@@ -162,6 +162,7 @@ extension DocumentReader {
     }
     schema.documentation = Documentation()
     schema.provenance.name = nil
+    schema.provenance.title = nil
     schema.isNullable = isNullable
     schema.sample = nil
     schema.defaultValue = nil

@@ -108,8 +108,11 @@ extension DocumentReader {
         case .object, .enumeration, .union, .constant: schema.provenance.name = title
         default: break
         }
-      } else if schema.documentation.description == nil, title.contains(" ") {
-        schema.documentation.summary = title
+      } else {
+        if scope.position == .property, isReasonableName(title) { schema.provenance.title = title }
+        if schema.documentation.description == nil, title.contains(" ") {
+          schema.documentation.summary = title
+        }
       }
     }
     if case .enumeration = schema.kind, let name = text(keys[.xMSEnum]?["name"]),

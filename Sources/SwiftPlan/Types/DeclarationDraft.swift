@@ -46,6 +46,9 @@ final class DeclarationDraft: DeclarationScope {
   var renamedFrom: String?
   /// Its name without what sets it apart from another type of that name, a number or `Input`; nil where it has none.
   var nameAlone: String?
+  /// The type's name after the title that the description gives what stands at a property; nil where it says no more
+  /// than the property's name.
+  var title: String?
   /// Whether the description gives it its name, and not only the place where it stands.
   var isNamed = false
   /// Whether the description calls it `type`.

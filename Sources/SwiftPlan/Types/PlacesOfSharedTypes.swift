@@ -8,6 +8,7 @@ extension SharedTypes {
       sharing[representative(of: declaration.id), default: []].append(declaration)
     }
     nameUnionsByMembers(sharing)
+    nameByTitles(sharing)
     moveOutOfModels(sharing)
     moveOutOfOperations(sharing)
   }
@@ -25,6 +26,26 @@ extension SharedTypes {
   /// Whether unions that are one type are named after what they are made of.
   private static func areNamedByMembers(_ unions: [Declaration]) -> Bool {
     unions.count > 1 && unions.allSatisfy { $0.nameByMembers != nil }
+  }
+
+  /// Names what stands at properties of several names after its title.
+  private func nameByTitles(_ sharing: [DeclarationID: [Declaration]]) {
+    for declaration in declarations {
+      let draft = declaration.draft
+      guard let title = draft.title, !Self.sayNothingAlone.contains(title),
+        let members = sharing[declaration.id],
+        members.allSatisfy({ !$0.isModel && $0.draft.isCalled(title) }),
+        Set(members.map(\.draft.words)).count > 1
+      else { continue }
+      if types.freeName(title, in: types.scope.path) == title {
+        moveBesideModels(declaration, as: title)
+      } else {
+        let owner = Array(draft.path.dropLast())
+        guard types.freeName(title, in: owner) == title else { continue }
+        types.move(draft, to: owner + [title])
+      }
+      if Set(members.map(\.draft.documentation)).count > 1 { draft.forgetDocumentation() }
+    }
   }
 
   private func moveOutOfModels(_ sharing: [DeclarationID: [Declaration]]) {

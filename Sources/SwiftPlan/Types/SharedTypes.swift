@@ -2,8 +2,8 @@
 ///
 /// Documents that are written in place, or made by a program, repeat schemas: the same three fields
 /// of an error at twenty operations, an owner in each of ten models. A type that is written in place
-/// becomes another one where both have the same properties and their names end in the same word, so
-/// that the one name fits both places. A union of two that are named is named after these, as
+/// becomes another one where both have the same properties and their names end in the same word, or
+/// they have one title, so that the one name fits both places. A union of two that are named is named after these, as
 /// `IntOrFile`, and fits all places. A model stays a name of its own; where its name only adds
 /// words to another's, as `NullableUser` does to `User`, it is a type alias for that.
 ///
@@ -178,6 +178,11 @@ final class SharedTypes {
       return Self.isVariant(model.draft.words, other.draft.words)
     }
     let endsAlike = leader.draft.words.last == declaration.draft.words.last
+    if let title = declaration.draft.title ?? leader.draft.title,
+      [leader, declaration].allSatisfy({ $0.draft.isCalled(title) })
+    {
+      return true
+    }
     switch (leader.nameByMembers, declaration.nameByMembers) {
     case (nil, nil): return endsAlike
     case (nil, let name): return model != nil && (endsAlike || leader.draft.name == name)
@@ -349,6 +354,9 @@ final class SharedTypes {
 }
 
 extension DeclarationDraft {
+  /// Whether a name is its title or its own.
+  func isCalled(_ name: String) -> Bool { title == name || self.name == name }
+
   /// Leaves out cases of a union whose type another one has by now, unless a discriminator or a key tells the two apart:
   /// no value would ever be one of them.
   fileprivate func leaveOutRepeatedCases() {

@@ -206,6 +206,10 @@ final class TypePlanner {
       let id = names.declare(path)
       let draft = declaration(id, path, of: schema)
       if name != wished { draft.nameAlone = wished }
+      // What the name ends in says no more.
+      draft.title = schema.provenance.title.map(Identifier.type).flatMap {
+        Words(wished).words.reversed().starts(with: Words($0).words.reversed()) ? nil : $0
+      }
       draft.isCalledType =
         wished == Identifier.nameOfType && Identifier.isCalledType(text)
       scope.declarations.append(draft)
