@@ -12,6 +12,14 @@ struct CurlCommand {
     case binary(String)
     /// `content`, `name=content` or `name@file`, percent-encoded by curl.
     case encoded(String)
+
+    /// Whether it is what the command reads as its input.
+    var isInput: Bool {
+      switch self {
+      case .text(let text), .binary(let text): text == "@-"
+      case .raw, .encoded: false
+      }
+    }
   }
 
   var method: String?
@@ -40,9 +48,10 @@ struct CurlCommand {
 
   /// - Parameters:
   ///   - words: The command line, with `curl` first.
+  ///   - input: What the command reads as its input; nil where that is not known.
   ///   - file: The name of the text in messages.
   /// - Throws: Where it is no curl command, or has no URL.
-  init(_ words: [String], file: String) throws(Diagnostic) {
+  init(_ words: [String], input: String?, file: String) throws(Diagnostic) {
     // A prompt, and variables for the command alone.
     var words = words.drop {
       $0 == "$" || $0 == "%" || $0 == "sudo" || $0 == "time" || $0.isAssignment
@@ -66,6 +75,7 @@ struct CurlCommand {
       }
     }
     if url.isEmpty { throw Diagnostic("this curl command has no URL", in: file) }
+    if let input { data = data.map { $0.isInput ? .raw(input) : $0 } }
   }
 
   private mutating func take(
@@ -183,8 +193,8 @@ struct CurlCommand {
 }
 
 extension String {
-  /// `NAME=value` before a command.
-  fileprivate var isAssignment: Bool { contains(/^[A-Za-z_][A-Za-z0-9_]*=/) }
+  /// `NAME=value` before a command, or `export`.
+  var isAssignment: Bool { self == "export" || contains(/^[A-Za-z_][A-Za-z0-9_]*=/) }
 }
 
 extension StringProtocol {

@@ -18,9 +18,9 @@ extension Observation.Object {
     return value
   }
 
-  /// Numbers, UUIDs, hexadecimal digits, dates and times, languages with a region.
+  /// Numbers, UUIDs, hexadecimal digits, dates and times, languages with a region, addresses of IP and their ranges.
   private static var identifier: some RegexComponent {
-    /^(?:[0-9]+|[0-9a-fA-F]{8}-[0-9a-fA-F\-]{27}|[0-9a-f]{16,64}|[0-9]{4}-[0-9]{2}(?:-[0-9]{2}.*)?|[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?|[a-z]{2}[\-_][A-Z]{2})$/
+    /^(?:[0-9]+|[0-9a-fA-F]{8}-[0-9a-fA-F\-]{27}|[0-9a-f]{16,64}|[0-9]{4}-[0-9]{2}(?:-[0-9]{2}.*)?|[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?|[a-z]{2}[\-_][A-Z]{2}|[0-9]{1,3}(?:\.[0-9]{1,3}){3}(?:\/[0-9]{1,2})?|[0-9a-fA-F]{0,4}:[0-9a-fA-F]{0,4}:[0-9a-fA-F:.]*(?:\/[0-9]{1,3})?)$/
   }
 
   /// Codes of currencies, countries and languages.

@@ -88,12 +88,15 @@ public struct Scaffold: Sendable {
   ) throws(Diagnostic) -> RequestSketch? {
     let file = source.command?.file ?? "curl"
     var words = source.words
+    var input: String?
     if let command = source.command {
-      words = try ShellWords(String(decoding: command.bytes, as: UTF8.self), file: file).words
+      let read = try ShellWords(String(decoding: command.bytes, as: UTF8.self), file: file)
+      (words, input) = (read.words, read.input)
     }
     if source.command != nil || !words.isEmpty {
       return try RequestSketch(
-        CurlCommand(words, file: file), base: source.baseURL, file: file, read: source.read,
+        CurlCommand(words, input: input, file: file), base: source.baseURL, file: file,
+        read: source.read,
         naming: &naming)
     }
     guard source.response != nil, let base = source.baseURL else { return nil }

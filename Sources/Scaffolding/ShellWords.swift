@@ -4,11 +4,13 @@ import Diagnostics
 /// browsers write.
 ///
 /// Nothing is expanded: `$TOKEN` and `$(…)` stay as they are written. What follows a pipe, a semicolon or
-/// a redirection is another command's.
+/// a redirection is another command's, and so is what only sets variables.
 struct ShellWords {
   private(set) var words: [String] = []
+  /// What the command reads as its input, where that stands in a here-document (section 2.7.4) or behind `<<<`.
+  private(set) var input: String?
 
-  private let scalars: [Unicode.Scalar]
+  private var scalars: [Unicode.Scalar]
   private var position = 0
   private let file: String
 
@@ -43,9 +45,12 @@ struct ShellWords {
         skipLineBreak()
       } else if scalar == "#" {
         while let scalar = current, scalar != "\n" { position += 1 }
+      } else if scalar == "<", next == "<" {
+        try readInput()
       } else if endsCommand(scalar) {
         // Blank lines and prompts may stand before the command.
-        if !words.isEmpty { return }
+        if !words.allSatisfy(\.isAssignment) { return }
+        words = []
         position += 1
       } else {
         try readWord()
@@ -77,6 +82,37 @@ struct ShellWords {
       }
     }
     words.append(word)
+  }
+
+  private mutating func readInput() throws(Diagnostic) {
+    position += 2
+    let isWord = current == "<"
+    let isIndented = current == "-"
+    if isWord || isIndented { position += 1 }
+    while let scalar = current, Self.isSpace(scalar) { position += 1 }
+    let count = words.count
+    try readWord()
+    guard words.count > count, let word = words.popLast() else { return }
+    input = isWord ? word : hereDocument(upTo: word, isIndented: isIndented)
+  }
+
+  /// The lines behind this one up to one that is the delimiter. They are taken out, since the rest of this line
+  /// belongs to the command.
+  private mutating func hereDocument(upTo delimiter: String, isIndented: Bool) -> String {
+    let start = scalars[position...].firstIndex(of: "\n").map { $0 + 1 } ?? scalars.count
+    var lines: [String] = []
+    var end = start
+    while end < scalars.count {
+      let next = scalars[end...].firstIndex(of: "\n") ?? scalars.count
+      var line = String(String.UnicodeScalarView(scalars[end..<next]))
+      if line.last == "\r" { line.removeLast() }
+      if isIndented { line = String(line.drop { $0 == "\t" }) }
+      end = min(next + 1, scalars.count)
+      if line == delimiter { break }
+      lines.append(line)
+    }
+    scalars.removeSubrange(start..<end)
+    return lines.joined(separator: "\n")
   }
 
   private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {

@@ -165,6 +165,17 @@ struct InitTests {
         "curl https://x.de/a -H 'content-type: application/json' -d @gone.json", "/a:", "json: any"
       ),
       ("curl https://x.de/a -d @gone.json", "/a:", "json: any"),
+      (
+        "export TOKEN=abc\nID=5; curl https://x.de/a -d @- <<EOF | jq .\n{\"x\": 1}\nEOF\ncurl x",
+        "/a:", "json:\nx: int"
+      ),
+      (
+        "curl -d @- https://x.de/a <<-'A B' -X PUT\n\tx=1\n\tA B", "/a:",
+        "put:\nname: updateA\nform:\nx: int"
+      ),
+      ("curl --json @- https://x.de/a <<< '{\"x\": true}'", "/a:", "json:\nx: bool"),
+      ("curl -d @- https://x.de/a << EOF", "/a:", "post:"),
+      ("curl -d @- https://x.de/a <<", "/a:", "post:"),
       ("curl 'https://x.de/a b/ü'", "/a%20b/%C3%BC:", "get:"),
       (
         "curl https://x.de/things/9f1c2d3e-0000-4000-8000-1234567890ab/x", "/things/{thing_id}/x:",
@@ -264,6 +275,9 @@ struct InitTests {
       (#"{"2024-01": 1, "2024-02": 2}"#, "{ $map: int }"),
       (#"{"dQw4w9WgXcQ": "a"}"#, "{ $map: string }"),
       (#"{"09:00": 1, "17:30": 2}"#, "{ $map: int }"),
+      (#"{"192.168.0.1": "a"}"#, "{ $map: string }"),
+      (#"{"10.0.0.0/8": 1, "2001:db8::1": 2, "::1": 3, "fe80::/10": 4}"#, "{ $map: int }"),
+      (#"{"a:b": 1}"#, "Value"),
       (#"{"en-US": "a"}"#, "{ $map: string }"),
       (#"{"EUR": 1, "USD": 2, "CHF": 1.5}"#, "{ $map: number }"),
       (#"{"MIN": 1, "MAX": 2}"#, "Value"),

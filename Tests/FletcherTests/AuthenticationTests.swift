@@ -46,6 +46,26 @@ struct AuthenticationTests {
     #expect(try await header(.token("t"), target: .zen) == nil)
   }
 
+  @Test("an error says which credentials were not given, where they may be why")
+  func lack() async throws {
+    func error(_ status: Int, _ auth: Credentials<Gallery>...) async -> String {
+      let provider = Provider<Gallery>(
+        auth: auth, stub: .immediate(.json("{}", status: status)))
+      do {
+        _ = try await provider.request(.image(id: "1"))
+        return ""
+      } catch {
+        return "\(error)"
+      }
+    }
+    let lack = " (it needs `clientID`, or `token`, which the provider was not given)"
+    for status in [401, 403] {
+      #expect(await error(status).hasSuffix(lack))
+      #expect(await !error(status, .token("t")).contains("needs"))
+    }
+    #expect(await !error(404).contains("needs"))
+  }
+
   @Test("a key that is given with a prefix is sent as it is, whatever prefix that is")
   func prefixes() async throws {
     #expect(try await header(.clientID("c")) == "Client-ID c")

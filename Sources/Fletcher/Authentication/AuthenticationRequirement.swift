@@ -12,16 +12,16 @@ public enum AuthenticationRequirement: Hashable, Sendable {
   public static func any(of alternatives: [String]...) -> Self { .alternatives(alternatives) }
 
   /// The credentials among those given that meet the requirement.
-  func choose<Service>(from given: [Credentials<Service>]) -> [Credential] {
+  func choose<Service>(from given: [Credentials<Service>]) -> RequestCredentials {
     switch self {
-    case .none: return []
-    case .given: return given.map(\.credential)
+    case .none: return .none
+    case .given: return RequestCredentials(given.map(\.credential))
     case .alternatives(let alternatives):
       for schemes in alternatives {
         let chosen = schemes.compactMap { scheme in given.first { $0.scheme == scheme } }
-        if chosen.count == schemes.count { return chosen.map(\.credential) }
+        if chosen.count == schemes.count { return RequestCredentials(chosen.map(\.credential)) }
       }
-      return []
+      return RequestCredentials([], lacking: alternatives)
     }
   }
 }

@@ -10,9 +10,12 @@ final class RequestCredentials: Sendable {
   let queryItems: [String]
   /// Whether one of them can be renewed.
   let isRenewable: Bool
+  /// The schemes of each alternative, where none was given in full.
+  private let lacking: [[String]]
 
-  init(_ all: [Credential]) {
+  init(_ all: [Credential], lacking: [[String]] = []) {
     self.all = all
+    self.lacking = lacking
     let fields = all.compactMap { try? $0.field() }
     self.fields = fields.count == all.count ? fields : nil
     queryItems = all.compactMap { credential in
@@ -29,6 +32,13 @@ final class RequestCredentials: Sendable {
       if case .key(.text(let text), _, _) = credential.kind { return [text] }
       return (try? credential.field()).flatMap { $0 }.map { secrets.credentials(in: $0) } ?? []
     }
+  }
+
+  /// What an operation needs and was not given, as "`key` and `secret`, or `token`"; nil where it has what it needs.
+  var need: String? {
+    guard !lacking.isEmpty else { return nil }
+    let alternatives = lacking.map { $0.map { "`\($0)`" }.joined(separator: " and ") }
+    return alternatives.joined(separator: ", or ")
   }
 
   static let none = RequestCredentials([])

@@ -5,12 +5,12 @@ final class ServiceAccess: Sendable {
   let setup: Result<ServiceSetup, any Error>
   /// What the service's own requirement chooses, which is what nearly every operation needs.
   private let usual: RequestCredentials
-  private let choose: @Sendable (AuthenticationRequirement) -> [Credential]
+  private let choose: @Sendable (AuthenticationRequirement) -> RequestCredentials
 
   init<S: Service>(auth: [Credentials<S>], baseURL: URL?, decoding: DecodingPolicy) {
     let configuration = S.configuration
     setup = Result { try ServiceSetup(configuration, baseURL: baseURL, decoding: decoding) }
-    usual = RequestCredentials(configuration.authentication.choose(from: auth))
+    usual = configuration.authentication.choose(from: auth)
     choose = { $0.choose(from: auth) }
   }
 
@@ -23,7 +23,7 @@ final class ServiceAccess: Sendable {
   }
 
   func credentials(for route: Route) -> RequestCredentials {
-    route.requirement.map { RequestCredentials(choose($0)) } ?? usual
+    route.requirement.map(choose) ?? usual
   }
 }
 

@@ -86,7 +86,8 @@ extension ProviderError {
 extension ProviderError: CustomStringConvertible, CustomDebugStringConvertible, LocalizedError,
   CustomReflectable
 {
-  /// What went wrong: the request and the response, without credentials.
+  /// What went wrong: the request and the response, without credentials. Where the status is 401 or 403
+  /// and the provider lacks credentials that the operation needs, which these are.
   public var description: String {
     switch self {
     case .invalidRequest(let reason, nil): "The request cannot be sent: \(reason)"
@@ -99,8 +100,7 @@ extension ProviderError: CustomStringConvertible, CustomDebugStringConvertible, 
     case .transport(let error, let request, nil): "\(request): no response: \(brief(error))"
     case .transport(let error, _, let response?):
       "\(response): its content did not come to its end: \(brief(error))"
-    case .status(let response): response.description
-    case .failure(_, let response): response.description
+    case .status(let response), .failure(_, let response): response.description + need(response)
     case .emptyResponse(let response): "\(response): no content where some is described"
     case .decoding(let error, let response): "\(response): unexpected content: \(brief(error))"
     case .file(let error, let request):
@@ -122,6 +122,14 @@ extension ProviderError: CustomStringConvertible, CustomDebugStringConvertible, 
 
   /// A mirror without the request, which has secrets.
   public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
+
+  /// The credentials that the server may have asked for in vain.
+  private func need(_ response: Response) -> String {
+    guard response.status == .unauthorized || response.status == .forbidden,
+      let need = response.request.call?.credentials.need
+    else { return "" }
+    return " (it needs \(need), which the provider was not given)"
+  }
 
   private func brief(_ error: any Error) -> String { shownText(of: error, request, response) }
 }
