@@ -231,7 +231,7 @@ let package = Package(
       ]),
     .target(name: "OutputFolder", dependencies: ["Diagnostics", "FletcherFileSystem"]),
     // What changed between two versions of a client.
-    .target(name: "Comparison", dependencies: ["ServiceModel", "SwiftPlan"]),
+    .target(name: "Comparison", dependencies: ["FletcherText", "ServiceModel", "SwiftPlan"]),
     // First descriptions, made from what somebody has of a service.
     .target(
       name: "Scaffolding",

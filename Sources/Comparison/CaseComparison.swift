@@ -24,6 +24,7 @@ extension Comparer {
 
   func compareUnions(_ old: UnionPlan, _ new: UnionPlan, named name: String, in scopes: Scopes) {
     compareCases(CaseOfEnum.all(of: old), CaseOfEnum.all(of: new), named: name, in: scopes)
+    compareOrders(old, new, named: name)
     let literals = Set(new.literals.map(\.protocolName))
     for literal in old.literals where !literals.contains(literal.protocolName) {
       add(
@@ -32,6 +33,17 @@ extension Comparer {
     }
     let pairing = Pairing(old.sharedProperties, new.sharedProperties, by: \.name)
     compareMembers(pairing, as: .property, of: name, type: \.type, in: scopes)
+  }
+
+  /// Compares the order of cases that nothing but what a value has tells apart.
+  private func compareOrders(_ old: UnionPlan, _ new: UnionPlan, named name: String) {
+    guard old.discriminator == nil, new.discriminator == nil else { return }
+    let (was, now) = (old.cases.filter(\.mayFitToo), new.cases.filter(\.mayFitToo))
+    let orders = Pairing(was, now, by: \.name).orders(was, now)
+    guard orders.old != orders.new else { return }
+    add(
+      .changed, .type, name, breaking: false,
+      "has its cases in another order: what fits several of them may be another one")
   }
 
   func compareTables(
@@ -100,6 +112,11 @@ extension Comparer {
       .changed, .case, name, breaking: false,
       "is told by \(now) of the discriminator, was by \(was)", old: was, new: now)
   }
+}
+
+extension UnionPlan.Case {
+  /// Whether a value may fit the case and others too.
+  fileprivate var mayFitToo: Bool { type != nil && key == nil && discriminatorValues.isEmpty }
 }
 
 /// A case of an enum, and the type of what it holds.

@@ -32,9 +32,12 @@ final class Comparer {
   let newTypes: TypeTable
   let operations: OperationPairing
   let renames: TypeRenames
+  /// Whether the properties of all new structures can be changed.
+  let allAreMutable: Bool
   private(set) var changes: [Change] = []
 
   init(old: ServicePlan, new: ServicePlan) {
+    allAreMutable = new.binding == "var"
     oldTypes = TypeTable(of: old)
     newTypes = TypeTable(of: new)
     operations = OperationPairing(old, new)

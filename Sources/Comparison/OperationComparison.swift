@@ -106,15 +106,20 @@ extension Comparer {
       old.documentation.assumedValue, new.documentation.assumedValue, of: name, as: .argument)
   }
 
+  /// What an operation returned and returns; nil where that is the same, or a type that changed behind its name, which
+  /// is reported where it is declared.
+  private func returnTypes(
+    _ old: ResponsePlan, _ new: ResponsePlan
+  ) -> (was: String, now: String)? {
+    shownApart(
+      { part in old.returnType { part(oldMeaning($0, in: nil)) } },
+      { part in new.returnType { part(newMeaning($0, in: nil)) } })
+  }
+
   private func compareResponses(
     _ old: ResponsePlan, _ new: ResponsePlan, of operation: String
   ) {
-    // A type that changed behind its name is reported where it is declared.
-    guard
-      let (was, now) = shownApart(
-        { part in old.returnType { part(oldMeaning($0, in: nil)) } },
-        { part in new.returnType { part(newMeaning($0, in: nil)) } })
-    else { return }
+    guard let (was, now) = returnTypes(old, new) else { return }
     add(
       .changed, .operation, operation, breaking: true, "returns `\(now)`, was `\(was)`", old: was,
       new: now)
@@ -125,8 +130,8 @@ extension Comparer {
     _ old: OperationPlan, _ new: OperationPlan, of operation: String
   ) {
     let (was, now) = (old.route.acceptedTypes, new.route.acceptedTypes)
-    guard was != now, old.response.kind == new.response.kind, new.response.kind != .table,
-      (old.response.stream == nil) == (new.response.stream == nil)
+    guard was != now, (old.response.stream == nil) == (new.response.stream == nil),
+      returnTypes(old.response, new.response) == nil
     else { return }
     add(
       .changed, .operation, operation, breaking: false, "asks for `\(now)`, was `\(was)`",

@@ -1,3 +1,4 @@
+import FletcherText
 import SwiftPlan
 
 /// The name of an argument in the request.
@@ -23,7 +24,7 @@ extension RoutePlan {
   /// The names of the arguments that have some.
   var names: [SentName] {
     templateVariables.filter(\.isQuery).map {
-      SentName(argument: $0.argument.name, text: $0.name, location: .query)
+      SentName(argument: $0.argument.name, text: $0.name.percentDecoded, location: .query)
     }
       + sentFields.compactMap { field, location in
         field.argument.map {

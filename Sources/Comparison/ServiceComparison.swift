@@ -35,6 +35,7 @@ extension Comparer {
     compareConstants(
       old.configuration.constants, new.configuration.constants, of: new.name, as: .service)
     compareCredentials(old.credentials, new.credentials)
+    compareEndpoints(old.oauth?.endpoints ?? [], new.oauth?.endpoints ?? [])
     compareResponseHeaders(old.responseHeaders, new.responseHeaders)
     compareServers(old.servers, new.servers)
     compareArguments(
@@ -48,7 +49,10 @@ extension Comparer {
   }
 
   private func compareCredentials(_ old: [CredentialPlan], _ new: [CredentialPlan]) {
-    let pairing = Pairing(old, new, by: \.name)
+    var pairing = Pairing(old, new, by: \.name)
+    for (was, now) in pairing.pairRenamed(by: \.wayOfSending) {
+      addRename(.credential, was.name, to: now.name)
+    }
     addMembers(pairing, as: .credential, old: { $0.call }, new: { $0.call })
     for (old, new) in pairing.both where old.call != new.call {
       add(
@@ -60,6 +64,31 @@ extension Comparer {
       add(
         .changed, .credential, new.name, breaking: false, "is sent as `\(now)`, was `\(was)`",
         old: was, new: now)
+    }
+  }
+
+  /// Compares where tokens come from.
+  private func compareEndpoints(_ old: [OAuthPlan.Endpoint], _ new: [OAuthPlan.Endpoint]) {
+    let name = "oauthEndpoints"
+    guard !old.isEmpty, !new.isEmpty else {
+      if !old.isEmpty { add(.removed, .credential, name, breaking: true, "is gone") }
+      if !new.isEmpty { add(.added, .credential, name, breaking: false, "is new") }
+      return
+    }
+    let pairing = Pairing(old, new, by: \.label)
+    // Each of them is optional in Swift.
+    for endpoint in pairing.removed {
+      let url = textOfLiteral(endpoint.url)
+      add(
+        .changed, .credential, "\(name).\(endpoint.label)", breaking: false,
+        "is nil, was `\(url)`", old: url)
+    }
+    for (was, now) in pairing.added.map({ (nil, $0) }) + pairing.both.map({ ($0, $1) })
+    where was?.url != now.url {
+      let (was, url) = ((was?.url).map(textOfLiteral), textOfLiteral(now.url))
+      add(
+        .changed, .credential, "\(name).\(now.label)", breaking: false,
+        "is `\(url)`, was \(was.map { "`\($0)`" } ?? "nil")", old: was, new: url)
     }
   }
 
@@ -103,6 +132,16 @@ extension CredentialPlan {
     case .token: ".\(name)(token)"
     case .key: ".\(name)(key)"
     case .signer: ".\(name)(closure)"
+    }
+  }
+
+  /// What tells credentials apart beside their names.
+  fileprivate var wayOfSending: String {
+    switch kind {
+    case .basic: "user name and password"
+    case .signer: "signer"
+    case .token(let carrier): "token in \(carrier.shown)"
+    case .key(let carrier): "key in \(carrier.shown)"
     }
   }
 

@@ -31,7 +31,7 @@ extension Comparer {
   }
 
   private func compare(_ old: TypeTable.Entry, _ new: TypeTable.Entry) {
-    for name in old.plan.conformances where !new.plan.conformances.contains(name) {
+    for name in old.plan.allConformances where !new.plan.allConformances.contains(name) {
       add(
         .changed, .type, new.name, breaking: true, "no longer conforms to `\(name)`", old: name)
     }
@@ -57,20 +57,45 @@ extension Comparer {
       add(
         .changed, .type, new.name, breaking: false,
         "is another name for `\(name)`, which has the same properties", new: name)
-    default:
-      let (was, now) = (old.plan.kind.word, new.plan.kind.word)
+    case (.openEnum(let oldPlan), .alias(let type)):
+      guard let target = target(ofAlias: type, in: scopes.1),
+        case .openEnum(let newPlan) = target.plan.kind
+      else {
+        addKindChange(old, new)
+        return
+      }
       add(
-        .changed, .type, new.name, breaking: true, "is \(now), was \(was)", old: was, new: now)
+        .changed, .type, new.name, breaking: false, "is another name for `\(target.name)`",
+        new: target.name)
+      compareType(
+        oldPlan.rawType, newPlan.rawType, in: scopes, as: .type, named: new.name,
+        "has raw values of type ")
+      compareEnums(oldPlan, newPlan, named: new.name)
+    default: addKindChange(old, new)
     }
+  }
+
+  private func addKindChange(_ old: TypeTable.Entry, _ new: TypeTable.Entry) {
+    let (was, now) = (old.plan.kind.word, new.plan.kind.word)
+    add(.changed, .type, new.name, breaking: true, "is \(now), was \(was)", old: was, new: now)
+  }
+
+  /// The type that an alias is another name for; nil where it is another name for a list of such, or a standard type.
+  private func target(ofAlias type: String, in scope: [String]) -> TypeTable.Entry? {
+    guard let path = newTypes.text.references(in: type, scope: scope).first,
+      let target = newTypes[path], shownNew(type, in: scope) == target.name
+    else { return nil }
+    return target
   }
 
   // MARK: - Structures
 
   /// Whether a structure is what an alias stands for.
   private func isSame(_ old: TypeTable.Entry, as type: String, in scope: [String]) -> Bool {
-    guard let path = newTypes.text.references(in: type, scope: scope).first,
-      let target = newTypes[path], shownNew(type, in: scope) == target.name,
+    guard let target = target(ofAlias: type, in: scope),
       case .structure(let plan) = old.plan.kind, case .structure(let newPlan) = target.plan.kind,
+      Set(old.plan.allConformances).isSubset(of: target.plan.allConformances),
+      old.plan.conversions.isEmpty, allAreMutable || newPlan.isMutable || !plan.isMutable,
       plan.properties.map(\.name) == newPlan.properties.map(\.name),
       plan.additionalProperties.map(\.name) == newPlan.additionalProperties.map(\.name)
     else { return false }
@@ -123,6 +148,13 @@ extension Comparer {
         add(
           .changed, .property, name, breaking: isSent,
           "has no default any more: \(makers) have to give it", old: old.initializerDefault)
+      } else if old.initializerDefault != new.initializerDefault,
+        let value = new.initializerDefault
+      {
+        let was = old.initializerDefault.map { "`\($0)`" } ?? "none"
+        add(
+          .changed, .property, name, breaking: false, "has the default `\(value)`, was \(was)",
+          old: old.initializerDefault, new: value)
       }
       compareKeys(old.key, new.key, named: name)
       if isSent, newTypes.isSent(scopes.new), old.isReadOnly != new.isReadOnly {
@@ -133,6 +165,10 @@ extension Comparer {
       }
       compareAssumedValues(
         old.documentation.assumedValue, new.documentation.assumedValue, of: name, as: .property)
+    }
+    if old.plan.isMutable, !new.plan.isMutable, !allAreMutable {
+      add(
+        .changed, .type, name, breaking: true, "has properties that can't be changed any more")
     }
     let orders = pairing.orders(old.plan.properties, new.plan.properties)
     if orders.old != orders.new {
@@ -202,6 +238,13 @@ extension Comparer {
       compareType(was.type, now.type, in: scopes, as: .property, named: "\(name).\(now.name)")
     }
     compareMembers(pairing, as: .property, of: name, type: \.type, in: scopes)
+  }
+}
+
+extension DeclarationPlan {
+  /// What it conforms to beside what all of its kind conform to.
+  fileprivate var allConformances: [String] {
+    conformances + (isMultipartValue ? ["MultipartValue"] : [])
   }
 }
 

@@ -19,7 +19,7 @@ struct TypeTable {
   private var sent: Set<[String]> = []
 
   init(of plan: ServicePlan) {
-    text = TypeText(declared: [], service: plan.name, aliases: [:])
+    text = TypeText(declared: [], namespaces: [], service: plan.name, aliases: [:])
     var outermost: [(scope: [String], plan: DeclarationPlan)] = []
     for part in plan.files.flatMap(\.parts) {
       switch part {
@@ -39,7 +39,9 @@ struct TypeTable {
     for entry in entries {
       if case .alias(let type) = entry.plan.kind { aliases[entry.path] = type }
     }
-    text = TypeText(declared: Set(positions.keys), service: plan.name, aliases: aliases)
+    text = TypeText(
+      declared: Set(positions.keys), namespaces: Set(outermost.map(\.scope)), service: plan.name,
+      aliases: aliases)
     findUses(plan)
   }
 

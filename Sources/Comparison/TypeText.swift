@@ -32,6 +32,8 @@ struct TypeText {
 
   /// The paths of all declarations, below the service.
   let declared: Set<[String]>
+  /// The paths of the enums that declarations stand in and that are none themselves: those of groups and of servers.
+  let namespaces: Set<[String]>
   let service: String
   /// The types that other names stand for, as they are spelled where the name is declared.
   let aliases: [[String]: String]
@@ -124,7 +126,8 @@ struct TypeText {
     if let scope {
       for depth in stride(from: scope.count, through: 0, by: -1) {
         let enclosing = Array(scope.prefix(depth))
-        guard declared.contains(enclosing + [head]) else { continue }
+        let first = enclosing + [head]
+        guard declared.contains(first) || namespaces.contains(first) else { continue }
         let path = enclosing + names
         return declared.contains(path) ? path : nil
       }

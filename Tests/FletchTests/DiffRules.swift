@@ -196,6 +196,7 @@ extension DiffTests {
       "a new response by status, and a case of it",
       "get: { name: animals, returns: { 200: Keeper, 202: nothing } }",
       "get: { name: animals, returns: { 200: Keeper, 202: nothing, 203: text } }",
+      "  animals  asks for `application/json, text/plain`, was `application/json`",
       "! AnimalsResponse.nonAuthoritativeInformation  is new, and a `switch` over all cases has to name it"
     ),
   ]
@@ -223,6 +224,9 @@ extension DiffTests {
     .model(
       "a new optional property of what callers make", "{ a: int }", "{ a: int, b?: int }",
       in: "json: Animal", "+ Animal.b  is new: `Int?`"),
+    .model(
+      "a required property that gets a default", "{ a: int }", "{ a: { $type: int, $default: 1 } }",
+      in: "json: Animal", "  Animal.a  has the default `1`, was none"),
     .model(
       "a property of another type", "{ a: int }", "{ a: string }",
       "! Animal.a  is `String`, was `Int`"),

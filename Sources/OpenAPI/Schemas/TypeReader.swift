@@ -152,10 +152,12 @@ extension DocumentReader {
     case "float" where !isWhole, "float32" where !isWhole: .number(.float)
     case "float", "double", "float32", "float64": .number(.double)
     // Without a fraction whatever the type is.
-    case "int32", "int8", "int16", "uint8", "uint16", "u-int8", "u-int16": .integer(.int32)
     case "int64", "long": .integer(.int64)
     case "uint64", "u-int64": .integer(.uint64)
-    case "integer", "int", "uint", "uint32", "u-int32": .integer(.int)
+    // The smaller ones are, too, what Swift counts with: `page + 1` needs no conversion, and services give larger ids.
+    case "integer", "int", "int8", "int16", "int32", "uint", "uint8", "uint16", "uint32", "u-int8",
+      "u-int16", "u-int32":
+      .integer(.int)
     default: isWhole ? .integer(.int) : .number(.double)
     }
   }

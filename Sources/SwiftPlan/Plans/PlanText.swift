@@ -95,11 +95,13 @@ extension ResponsePlan {
     switch kind {
     case .nothing: "Void"
     case .value, .values, .textOrJSON, .base64, .table: type.map(spell) ?? "Void"
-    case .text: "String"
-    case .data: "Data"
+    case .text: "String" + optionalMark
+    case .data: "Data" + optionalMark
     case .file: "a file"
     }
   }
+
+  private var optionalMark: String { emptyStatus == nil ? "" : "?" }
 }
 
 /// The text of a string literal of a plan. Characters that nobody sees stay escaped.
