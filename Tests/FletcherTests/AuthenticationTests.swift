@@ -44,6 +44,11 @@ struct AuthenticationTests {
     #expect(try await header(.token(.closure { "s" })) == "Bearer s")
     #expect(try await header() == nil)
     #expect(try await header(.token("t"), target: .zen) == nil)
+    // What makes credentials optional stands anywhere.
+    let route = Route(.get, "/x").authentication(.any(of: [], ["any"]))
+    #expect(
+      try await request(.apiKey("k", in: .header("Authorization")), route).headers[.authorization]
+        == "k")
   }
 
   @Test("an error says which credentials were not given, where they may be why")

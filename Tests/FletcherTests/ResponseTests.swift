@@ -191,6 +191,7 @@ struct ResponseTests {
     try await withServer { request in
       switch request.target.prefix(10) {
       case "/3/image/4": response(404, #"{"missing": "4"}"#)
+      case "/3/image/7": response(404, #"{"error": "gone"}"#)
       case "/3/image/5": response(503, #"{"error": "later", "code": 7}"#)
       default: response(500, "<html>")
       }
@@ -204,6 +205,8 @@ struct ResponseTests {
       }
       #expect(await error("4")?.failure(as: Gallery.NotFound.self)?.missing == "4")
       #expect(await error("5")?.failure(as: Gallery.Failure.self)?.code == 7)
+      // What is not the model of its status may be the one of all others.
+      #expect(await error("7")?.failure(as: Gallery.Failure.self)?.error == "gone")
       let html = await error("6")
       guard case .status(let response)? = html else {
         Issue.record("no status error: \(String(describing: html))")

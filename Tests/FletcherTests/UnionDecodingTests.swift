@@ -203,6 +203,11 @@ private struct Holder<Attributes: Codable & Hashable & Sendable>: Model {
   }
 }
 
+private struct Needing<Content: Codable & Hashable & Sendable>: Model {
+  let content: Content
+  static func fields(_ fields: inout Fields<Self>) { fields.required("content", \.content) }
+}
+
 /// What came of a request, and what went wrong.
 private struct Success: Model {
   let id: String?
@@ -350,6 +355,15 @@ struct UnionDecodingTests {
     #expect(throws: DecodingError.self) {
       try strictly(nested(depth, number), as: Expression.self)
     }
+  }
+
+  @Test("a value that is no member is listed with what the nearest one lacks")
+  func nearest() throws {
+    typealias Parcel = Either<Needing<Letter>, Needing<Needing<Letter>>>
+    let (value, deviations) = try decoded(
+      #"[{"content": {"content": {"object": "letter"}}}]"#, as: [Parcel].self)
+    #expect(value == [.unknown(["content": ["content": ["object": "letter"]]])])
+    #expect(deviations.map(\.reason) == ["no value for the key [0].content.content.id"])
   }
 
   @Test("a value inside that is no member stays alone")

@@ -33,6 +33,8 @@ struct OperationTests {
       ("/", "get", "getRoot"), ("/{id}", "delete", "deleteById"),
       ("/pet-toys/{id}", "put", "putPetToy"),
       ("/categories/{name}/news/{id}", "get", "getCategoryNews"),
+      ("/trips/{type}", "get", "getTrips"), ("/types/{type}", "get", "getType"),
+      ("/trips/{type}/stops", "get", "getTripStops"),
     ])
   func names(path: String, method: String, expected: String) throws {
     let text = document("responses: {\"204\": {description: x}}", path: path, method: method)

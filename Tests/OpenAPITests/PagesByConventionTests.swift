@@ -323,6 +323,12 @@ struct PagesByConventionTests {
         == ["meta", "pagination", "total_pages"])
     #expect(
       try count("book: {type: object, properties: {pages: {type: integer}}}")?.pageCount == nil)
+    let envelope = "data: {type: object, properties: {\(items)}}, \(inner)"
+    #expect(
+      try pages(of: envelope, "page integer, default: 1")
+        == Pagination(
+          kind: .page, parameter: "page", first: 1, items: ["data", "items"],
+          pageCount: ["pagination", "total_pages"]))
     // A book has pages, and a page a number of items.
     #expect(try count("pages: {type: integer}")?.pageCount == nil)
     #expect(try count("pages: {type: integer}, total: {type: integer}")?.pageCount == ["pages"])

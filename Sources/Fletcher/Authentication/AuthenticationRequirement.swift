@@ -4,7 +4,7 @@ public enum AuthenticationRequirement: Hashable, Sendable {
   case none
   /// Whichever the provider was given, all of them.
   case given
-  /// One of these alternatives: the first whose schemes are all given. An empty one is always met.
+  /// One of these alternatives: the first whose schemes are all given. With an empty one, none have to be.
   case alternatives([[String]])
 
   /// One of these alternatives, each a set of schemes that are used together. If none of them is
@@ -17,11 +17,13 @@ public enum AuthenticationRequirement: Hashable, Sendable {
     case .none: return .none
     case .given: return RequestCredentials(given.map(\.credential))
     case .alternatives(let alternatives):
-      for schemes in alternatives {
+      // In OpenAPI an empty one makes the others optional, wherever it stands (3.1, section 4.8.10).
+      for schemes in alternatives where !schemes.isEmpty {
         let chosen = schemes.compactMap { scheme in given.first { $0.scheme == scheme } }
         if chosen.count == schemes.count { return RequestCredentials(chosen.map(\.credential)) }
       }
-      return RequestCredentials([], lacking: alternatives)
+      return RequestCredentials(
+        [], lacking: alternatives.contains { $0.isEmpty } ? [] : alternatives)
     }
   }
 }

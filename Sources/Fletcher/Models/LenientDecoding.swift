@@ -218,6 +218,12 @@ extension DecodingError {
     }
   }
 
+  /// How many keys lead to what it is of.
+  var depth: Int {
+    if case .keyNotFound = self { return (context?.codingPath.count ?? 0) + 1 }
+    return context?.codingPath.count ?? 0
+  }
+
   /// Whether it is of something inside of the value at the path.
   fileprivate func isInside(_ path: [any CodingKey]) -> Bool {
     if case .keyNotFound = self { return true }

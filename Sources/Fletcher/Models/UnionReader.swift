@@ -32,7 +32,7 @@ struct UnionReader {
           tryMembers(search, context, isStrict)
           if search.best?.trial.isWhole == true || context.withTrials({ $0.givesUp }) { break }
         }
-        reason = search.reason
+        reason = search.nearest
         // Where every deviation counts, a member that loses keys of a better one is none.
         if let best = search.best, !context.withTrials({ $0.isTooDeep }),
           context.mode != .strict || !best.trial.losesKeys
@@ -119,7 +119,9 @@ struct UnionReader {
           debugDescription: "the value is none of the members of \(type)"))
       throw (reason ?? mismatch).final(at: decoder.codingPath)
     }
-    Lenient.noteOmission(of: decoder, type, lacking: isOnly ? missingKey(reason) : nil)
+    let missingKey = isOnly ? missingKey(reason) : nil
+    Lenient.noteOmission(
+      of: decoder, type, lacking: missingKey, after: missingKey == nil ? reason : nil)
     return value
   }
 

@@ -34,8 +34,8 @@ struct UnionFit<U: Union> {
 final class UnionSearch<U: Union> {
   let candidates: UnionCandidates
   private(set) var best: UnionFit<U>?
-  /// The first error.
-  private(set) var reason: (any Error)?
+  /// The error of the member of which most was read: the one that is deepest in the value, and the first of these.
+  private(set) var nearest: (any Error)?
   /// What came, once it is asked for.
   private var came: JSON?
 
@@ -75,5 +75,11 @@ final class UnionSearch<U: Union> {
     return fit.trial
   }
 
-  func fail(_ error: any Error) { reason = reason ?? error }
+  func fail(_ error: any Error) {
+    if nearest == nil || Self.depth(of: error) > Self.depth(of: nearest) { nearest = error }
+  }
+
+  private static func depth(of error: (any Error)?) -> Int {
+    (error as? DecodingError)?.depth ?? 0
+  }
 }

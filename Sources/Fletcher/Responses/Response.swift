@@ -83,12 +83,12 @@ extension Response {
   public func successfulOrRedirect() throws -> Response { try filtered(statuses: 200...399) }
 
   /// The error that this response is: with the server's own error, where the description has a model
-  /// for the status and the content is one.
+  /// for the status, or one for more than that, and the content is one.
   public func unexpectedStatus() -> ProviderError {
-    if let type = request.rules.errors.model(for: status.code),
-      let (model, response) = try? reading({ try JSONDecoder.shared.decode(type, from: data) })
-    {
-      return .failure(model: model, response: response)
+    for type in request.rules.errors.models(for: status.code) {
+      if let (model, response) = try? reading({ try JSONDecoder.shared.decode(type, from: data) }) {
+        return .failure(model: model, response: response)
+      }
     }
     return .status(self)
   }

@@ -44,10 +44,14 @@ public struct ErrorModels: Sendable, ExpressibleByDictionaryLiteral {
 
   /// The model of a response with this status, or nil where none is given.
   public func model(for code: Int) -> (any (Decodable & Sendable).Type)? {
-    for pattern in [StatusPattern.code(code), .range(code / 100), .default] {
-      if let entry = entries.first(where: { $0.pattern == pattern }) { return entry.model }
+    models(for: code).first
+  }
+
+  /// The models that a response with this status may be, the one of the narrowest pattern first.
+  func models(for code: Int) -> [any (Decodable & Sendable).Type] {
+    [StatusPattern.code(code), .range(code / 100), .default].compactMap { pattern in
+      entries.first { $0.pattern == pattern }?.model
     }
-    return nil
   }
 
   /// These models, and the others for statuses that have none here.

@@ -3,7 +3,7 @@ import ServiceModel
 
 /// Names for operations that have none, made from the method and the path.
 ///
-/// `GET /users/{id}/repos` is `getUserRepos`: a segment before an argument is in the singular, and arguments
+/// `GET /users/{id}/repos` is `getUserRepos`: a segment before an argument is in the singular, unless that is a kind or a date, and arguments
 /// are left out. Where that name is taken, they are added: `getUserReposByID`.
 enum MadeOperationName {
   /// Names for an operation, the shortest first.
@@ -63,6 +63,20 @@ enum MadeOperationName {
     return ["api", "apis", "rest"].contains(text) || text.isVersion
   }
 
+  /// The names of arguments that choose some of a list, or how it comes, and not one of its elements.
+  private static let choosesSeveral: Set<String> = [
+    "category", "count", "date", "day", "end", "endDate", "format", "from", "kind", "lang",
+    "language", "limit", "locale", "month", "page", "period", "since", "start", "startDate",
+    "state", "status", "to", "type", "until", "year",
+  ]
+
+  /// Whether what follows a segment chooses one of the things that it names.
+  private static func isOne(_ text: String, _ rest: ArraySlice<Segment>) -> Bool {
+    guard let next = rest.first, next.isArgument else { return false }
+    return rest.count > 1 || !choosesSeveral.contains(next.text)
+      || singular(text).lowercased() == next.text.lowercased()
+  }
+
   private static func name(
     _ verb: String, _ segments: ArraySlice<Segment>, withArguments: Bool
   ) -> String {
@@ -74,9 +88,8 @@ enum MadeOperationName {
         arguments.append(capitalized(segment.text))
         continue
       }
-      let next = index + 1
-      let isOne = next < segments.endIndex && segments[next].isArgument
       let text = capitalized(segment.text)
+      let isOne = isOne(text, segments[(index + 1)...])
       result += isOne ? singular(text) : text
     }
     if arguments.isEmpty { return result == verb ? result + "Root" : result }

@@ -2,6 +2,13 @@ import ServiceModel
 
 // What a response says of how many pages or items there are.
 
+extension Pagination {
+  /// Whether responses say how many pages or items there are.
+  var hasCount: Bool {
+    pageCount != nil || total != nil || pageCountHeader != nil || totalHeader != nil
+  }
+}
+
 extension PageConvention {
   /// Adds to counted pages where the number of pages stands, or else that of items, which may be an estimate.
   ///

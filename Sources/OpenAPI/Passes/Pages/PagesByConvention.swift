@@ -48,9 +48,12 @@ struct PageConvention {
     guard let list = list(in: object) else {
       // An envelope around all of it.
       guard path.isEmpty, let inner = object.properties.first(where: { $0.name == "data" }),
-        case .object(let content) = resolved(inner).kind
+        case .object(let content) = resolved(inner).kind,
+        var pages = pages(of: content, at: [inner.name])
       else { return nil }
-      return pages(of: content, at: [inner.name])
+      // What counts pages may stand beside the envelope.
+      if !pages.hasCount { addCounts(to: &pages, object, at: path) }
+      return pages
     }
     let places = places(in: object)
     guard
