@@ -43,6 +43,7 @@ extension DocumentReader {
       if isSample { service.operations[index].sample = sample }
     }
     believeSchemas(&evidence, &service)
+    believeNulls(&evidence)
     service.models = evidence.models
     fitSamples(of: &service)
   }
@@ -144,6 +145,33 @@ extension DocumentReader {
         _ = believe(sample, &schema, &evidence, isOfSchema: true)
         service.operations[index].responses[number].content = .json(schema)
       }
+    }
+  }
+
+  /// Believes the examples of models where they have null for what is required: what is left out there was of no
+  /// interest, but null is written on purpose. One that has it for most properties shows none of them.
+  private mutating func believeNulls(_ evidence: inout ExampleEvidence) {
+    for id in evidence.models.ids {
+      guard let sample = evidence.models[id].schema.sample,
+        case .object(let members) = sample.value,
+        case .object(let object) = evidence.models[id].schema.kind
+      else { continue }
+      let nulls = members.filter { $0.value == .null }.map(\.name)
+      guard nulls.count * 2 < members.count else { continue }
+      let required = object.properties.filter {
+        $0.isRequired && !$0.schema.isNullable && nulls.contains($0.name)
+      }
+      for property in required {
+        var (value, schema) = (sample.value, Schema(.reference(id)))
+        guard let mismatch = evidence.checker.mismatch(of: .null, with: property.schema),
+          evidence.admit(&value, &schema, at: [property.name]) != nil
+        else { continue }
+        warn(
+          .example,
+          "the example is not what its schema says: at \(quoted(property.name)): \(mismatch.message); it may be null",
+          at: sample.location)
+      }
+      if !required.isEmpty { evidence.updateChecker() }
     }
   }
 
