@@ -38,6 +38,21 @@ struct CompositionTests {
   }
 
   @Test(
+    "what allOf says of further keys holds, and an object of which nothing is said has none",
+    arguments: [
+      ("{additionalProperties: true}", "{name: string, *: any}"),
+      ("{additionalProperties: {}}", "{name: string, *: any}"),
+      ("{type: object, additionalProperties: {description: A value}}", "{name: string, *: any}"),
+      ("{additionalProperties: {allOf: [{}, {example: z}]}}", "{name: string, *: any}"),
+      ("{additionalProperties: {type: integer}}", "{name: string, *: int}"),
+      ("{type: object, description: A}", "Animal"),
+      ("{type: object, additionalProperties: false}", "{name: string}"),
+    ])
+  func furtherKeys(part: String, result: String) throws {
+    #expect(try model("allOf: [{$ref: '#/components/schemas/Animal'}, \(part)]") == result)
+  }
+
+  @Test(
     "A part that only refines a property leaves its type, and requires what it names",
     arguments: [
       (

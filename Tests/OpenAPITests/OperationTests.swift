@@ -113,6 +113,8 @@ struct OperationTests {
         "post", "/collections/{collection_id}/items/{id}/revoke",
         "postCollectionsByCollectionIdItemsByIdRevoke", "postCollectionItemRevoke"
       ),
+      ("get", "/files/{file_id}/metadata/{scope}", "get_files_id_metadata_id", "getFileMetadata"),
+      ("get", "/files/{file_id}", "get_files_by_id", nil),
       ("get", "/api/v3/gitignores/{name}", "getV3GitignoresName", nil),
       ("get", "/api/v3/gitignores/{name}", "getGitignoresName", "getGitignore"),
       ("get", "/commands/{id}", "getCommand", nil), ("get", "/commands", "getCommands", nil),

@@ -249,6 +249,21 @@ struct PagesByConventionTests {
     #expect(try pages(of: twilio) == link("meta", "next_page_url"))
   }
 
+  @Test("links are followed where a parameter's description says that it comes from one")
+  func describedLinks() throws {
+    func pages(_ description: String, _ name: String = "after") throws -> Pagination? {
+      try self.pages(of: "[]", "\(name) string, description: '\(description)'")
+    }
+    for text in [
+      "Obtained from the `Link` response header.", "Obtained through the next link relation.",
+      "Okta returns a link in the HTTP Header (`rel=next`) that includes it.",
+    ] {
+      #expect(try pages(text) == Pagination(kind: .link))
+      #expect(try pages(text, "limit") == nil)
+    }
+    #expect(try pages("A link to the header of a page.") == nil)
+  }
+
   @Test("a Link header beside a count of pages is followed")
   func linkHeader() throws {
     let header = "Link: {schema: {type: string}}"

@@ -33,6 +33,8 @@ struct SecurityTests {
     arguments: [
       (#"Token-based authentication with required prefix "Token""#, "Token"),
       (#"Token-based authentication with required prefix "JWT ""#, "JWT"),
+      ("The header, prefixed with SSWS.", "SSWS"), ("SSWS {API Token}", "SSWS"),
+      ("The token as the Authorization header value: `Authorization: SSWS {API Token}`", "SSWS"),
       (#"The key is not a JWT. Don't forget the "Token" prefix."#, "Token"),
       (#"API tokens must be prepended with "token" followed by a space."#, "token"),
       ("Enter the token with the `Token` prefix, e.g. \"Token nbp_F3f0d.....\".", "Token"),
@@ -110,7 +112,8 @@ struct SecurityTests {
       "The format is 'Element <token>, User <user secret>'", "Discord bot token",
       "The `authorization` header should be a JWT string signed using the secret.",
       "API keys are in the \"API tokens\" screen. Try `GET {path}`.", "Authorization: your key",
-      "The API token {token} of a user.", #"API key. Do not prefix it with "Bearer"."#,
+      "The API token {token} of a user.", "Prefixed with API key.", "API {key}",
+      #"API key. Do not prefix it with "Bearer"."#,
       #"The API key, without the "Token" prefix."#, #"Your key (no "Token" prefix needed)"#,
       #"Never send "Token abc123"; send the key alone."#,
     ])

@@ -57,10 +57,14 @@ struct RouteIDs {
       MadeOperationName.start(of: segments[...]),
     ]
     return Set(starts).contains { start in
-      let route = segments[start...].map {
-        (by && $0.isArgument ? "by" : "") + Self.letters($0.text)
-      }.joined()
-      return id == method + route || id == route + method
+      // Box calls each argument `id`; behind `By` people write that, too.
+      return (by ? [nil] : [nil, "id"]).contains { argument in
+        let route = segments[start...].map { segment in
+          guard segment.isArgument else { return Self.letters(segment.text) }
+          return (by ? "by" : "") + (argument ?? Self.letters(segment.text))
+        }.joined()
+        return id == method + route || id == route + method
+      }
     }
   }
 

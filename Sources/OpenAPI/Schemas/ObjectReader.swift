@@ -58,7 +58,8 @@ extension DocumentReader {
         return Schema(.object(ObjectSchema(properties: [])))
       }
       if keys.isUnknownObject { return Schema(.any, location: keys.location) }
-      return Schema(.map(Schema(.any, location: keys.location)))
+      // What is assumed of the values stands nowhere.
+      return Schema(.map(Schema(.any)))
     }
     var object = ObjectSchema(properties: properties, additionalProperties: additional)
     object.isClosed = additional == nil && keys[.additionalProperties]?.bool == false

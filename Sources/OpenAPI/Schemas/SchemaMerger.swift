@@ -279,7 +279,7 @@ extension Schema {
 extension ObjectSchema {
   /// Holds the keys of a map of values, too. `type: object` alone is a map of anything, and says nothing of the keys.
   fileprivate mutating func hold(keysOf value: Schema) {
-    if case .any = value.kind { return }
+    if value.isAny, value.location == nil { return }
     additionalProperties = additionalProperties ?? value
   }
 

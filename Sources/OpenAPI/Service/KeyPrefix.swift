@@ -54,6 +54,12 @@ enum KeyPrefix {
     return ["bearer", "token", "apikey", "basic", "key", "jwt", "oauth", "bot"].contains(word)
   }
 
+  /// Whether a word is one that no sentence has: Okta's `SSWS`.
+  private static func isAbbreviation(_ word: Substring) -> Bool {
+    word.utf8.count > 2 && word.allSatisfy(\.isUppercase)
+      && !["API", "AUTH", "HTTP", "HTTPS", "JSON", "THE", "URL", "UUID", "YOUR"].contains(word)
+  }
+
   /// Whether a text stands for a key: `<token>`, `{token}`, `YOUR_TOKEN`, `abc123`.
   private static func isPlaceholder(_ text: some StringProtocol) -> Bool {
     let pattern =
@@ -64,7 +70,7 @@ enum KeyPrefix {
   /// `Authorization: Token abc123`. What has parameters, as `Token token="…"`, or several keys, is no prefix and a key.
   private static func inHeader(_ text: String) -> [Found] {
     let pattern =
-      #/[Aa]uthorization["'`]?\s*[:=]\s*["'`]?([A-Za-z][\w-]*)[ ]+(["']?)([^\s"'`,;]+)["'`]?([,;]?)/#
+      #/[Aa]uthorization["'`]?\s*[:=]\s*["'`]?([A-Za-z][\w-]*)[ ]+(["']?)(<[^<>\n]+>|\{[^{}\n]+\}|[^\s"'`,;]+)["'`]?([,;]?)/#
     return text.matches(of: pattern).filter { match in
       match.4.isEmpty
         && (isPlaceholder(match.3) || isKnown(match.1) && match.3.lowercased() == "token")
@@ -97,7 +103,7 @@ enum KeyPrefix {
     }
     let bare =
       #/(?:prefix(?:ed)?|prepended|preceded)[ ]+(?:with|by)[ ]+(?:the[ ]+)?(?:word[ ]+)?([A-Z][\w-]*)/#
-    if let match = text.firstMatch(of: bare), isKnown(match.1),
+    if let match = text.firstMatch(of: bare), isKnown(match.1) || isAbbreviation(match.1),
       !isRefused(text[..<match.range.lowerBound])
     {
       return String(match.1)
@@ -123,7 +129,9 @@ enum KeyPrefix {
       let word = match.1.dropFirst()
       let isAtStart = text[..<match.range.lowerBound].allSatisfy(\.isWhitespace)
       let isOfSeveral = word.contains(where: \.isUppercase) && word.contains(where: \.isLowercase)
-      if isOfSeveral || isKnown(match.1) && (isAtStart || match.1 == "Bearer") {
+      if isOfSeveral || isAtStart && isAbbreviation(match.1)
+        || isKnown(match.1) && (isAtStart || match.1 == "Bearer")
+      {
         return String(match.1)
       }
     }

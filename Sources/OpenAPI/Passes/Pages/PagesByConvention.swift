@@ -78,8 +78,10 @@ struct PageConvention {
   private func byHeader() -> Pagination? {
     let counts: Set<String> = ["page", "per_page", "page_size", "limit", "offset", "cursor"]
     let fields = operation.responseHeaders.map(\.name)
-    if operation.method == "GET", fields.contains(where: { $0.lowercased() == "link" }),
-      parameters.contains(where: { counts.contains($0.name) })
+    let hasLinks = fields.contains { $0.lowercased() == "link" }
+    if operation.method == "GET",
+      hasLinks && parameters.contains(where: { counts.contains($0.name) })
+        || parameters.contains(where: comesFromLink)
     {
       return Pagination(kind: .link)
     }
@@ -96,6 +98,13 @@ struct PageConvention {
       }
     }
     return nil
+  }
+
+  /// Whether a parameter has its value from a link of the response before, as Okta's `after`.
+  private func comesFromLink(_ parameter: PageParameter) -> Bool {
+    let text = parameter.schema.documentation.allText.lowercased()
+    return !Self.isSize(parameter.sentName)
+      && text.contains(#/link`? (?:in the )?(?:http |response )*header|`?next`? link relation/#)
   }
 
   // MARK: - Tokens

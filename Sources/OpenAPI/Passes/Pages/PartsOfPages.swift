@@ -103,7 +103,9 @@ extension PageConvention {
     return named.count == 1 ? named[0] : nil
   }
 
-  private static let namesOfLists: Set<String> = ["data", "items", "results", "value", "values"]
+  private static let namesOfLists: Set<String> = [
+    "data", "entries", "items", "results", "value", "values",
+  ]
 
   /// Whether an object is one of the items rather than a page of them: GitLab's document has the issue in place of the
   /// list of issues.
