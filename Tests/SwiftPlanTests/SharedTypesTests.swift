@@ -56,6 +56,26 @@ struct SharedTypesTests {
     }
   }
 
+  @Test("What an operation sends and another one gets, if the document names it nowhere")
+  func sentAndReceived() async throws {
+    let pet = Schema.Kind.union(
+      Union(cases: [
+        .init(schema: Schema(.reference(Model.ID(0)))),
+        .init(schema: Schema(.reference(Model.ID(1)))),
+      ]))
+    var change = operation("changePet", method: "PUT", answering: pet)
+    change.body = Body(content: .json(Schema(pet)), isRequired: true)
+    let list = operation("listPets", answering: .array(Schema(pet)))
+    let models = [
+      model("Cat", object([("lives", .boolean, true)])),
+      model("Dog", object([("barks", .boolean, true)])),
+    ]
+    let plan = try await planned(models, [list, change])
+    #expect(plan.root.declarations.map(\.name) == ["PetResult"])
+    #expect(plan.root.operations.map(\.response.type) == ["[Test.PetResult]", "Test.PetResult"])
+    #expect(plan.root.operations.last?.arguments.map(\.type) == ["PetResult"])
+  }
+
   @Test("What has one title at properties of several names is called that")
   func titlesOfProperties() async throws {
     func page(_ titles: [String?]) -> Model {

@@ -1,3 +1,5 @@
+import FletcherText
+
 // Where what several share is declared, and what it is called there.
 
 extension SharedTypes {
@@ -75,8 +77,7 @@ extension SharedTypes {
       let draft = declaration.draft
       let scopes = Set(members.map { Array($0.draft.path.dropLast()) })
       let scope = scopes.count == 1 ? Array(draft.path.dropLast()) : types.scope.path
-      var words = CommonWords.words(
-        of: members.map { Words($0.draft.nameAlone ?? $0.draft.name).words })
+      var words = Self.commonWords(of: members.map(\.draft))
       if scopes.count > 1, words.allSatisfy({ Self.sayNothing.contains($0.lowercased()) }) {
         if let item = onlyItem(of: draft) {
           words = item.words + ["list"]
@@ -100,6 +101,17 @@ extension SharedTypes {
         types.move(draft, to: path)
       }
     }
+  }
+
+  /// The words that all names have, where what is sent and received is a result, and a list one of what it holds.
+  private static func commonWords(of drafts: [DeclarationDraft]) -> [String] {
+    var names = drafts.map { Words($0.nameAlone ?? $0.name).words }
+    let ends = Set(names.compactMap { $0.last?.lowercased() })
+    guard ends.count > 1, ends.isSubset(of: purposes) else { return CommonWords.words(of: names) }
+    names = names.map { $0.dropLast() + ["Result"] }
+    let words = CommonWords.words(of: names)
+    let inSingular = CommonWords.words(of: names.map { $0.map { singular($0) } })
+    return inSingular.count > words.count ? inSingular : words
   }
 
   /// The model that the elements of the structure's only list are.
@@ -155,7 +167,7 @@ extension SharedTypes {
   }
 
   /// The last words of names that are made for types of operations.
-  private static let purposes: Set<String> = ["body", "item", "result", "value"]
+  static let purposes: Set<String> = ["body", "item", "result", "value"]
 
   /// Words that say nothing of what several groups share: `GetResult`.
   private static let sayNothing = purposes.union([

@@ -177,7 +177,9 @@ final class SharedTypes {
       guard model.draft.isForRequests == other.draft.isForRequests else { return false }
       return Self.isVariant(model.draft.words, other.draft.words)
     }
-    let endsAlike = leader.draft.words.last == declaration.draft.words.last
+    let endsAlike =
+      leader.draft.words.last == declaration.draft.words.last
+      || isOfOperation(leader) && isOfOperation(declaration)
     if let title = declaration.draft.title ?? leader.draft.title,
       [leader, declaration].allSatisfy({ $0.draft.isCalled(title) })
     {
@@ -188,6 +190,18 @@ final class SharedTypes {
     case (nil, let name): return model != nil && (endsAlike || leader.draft.name == name)
     case (_, nil): return false
     default: return true
+    }
+  }
+
+  /// Whether it is what an operation sends or gets, of which the name says only that, and says enough to be known by.
+  private func isOfOperation(_ declaration: Declaration) -> Bool {
+    guard declaration.parent == nil, !declaration.isModel, !declaration.draft.isNamed,
+      let purpose = declaration.draft.words.last, Self.purposes.contains(purpose)
+    else { return false }
+    return switch declaration.draft.kind {
+    case .structure(let properties, _): properties.count > 2
+    case .union(let union): union.cases.count > 1
+    case .openEnum, .alias, .responseTable: false
     }
   }
 
