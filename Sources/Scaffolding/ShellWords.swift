@@ -99,7 +99,8 @@ struct ShellWords {
   /// The lines behind this one up to one that is the delimiter. They are taken out, since the rest of this line
   /// belongs to the command.
   private mutating func hereDocument(upTo delimiter: String, isIndented: Bool) -> String {
-    let start = scalars[position...].firstIndex(of: "\n").map { $0 + 1 } ?? scalars.count
+    // A backslash at the end leads behind it.
+    let start = scalars.dropFirst(position).firstIndex(of: "\n").map { $0 + 1 } ?? scalars.count
     var lines: [String] = []
     var end = start
     while end < scalars.count {

@@ -176,6 +176,7 @@ struct InitTests {
       ("curl --json @- https://x.de/a <<< '{\"x\": true}'", "/a:", "json:\nx: bool"),
       ("curl -d @- https://x.de/a << EOF", "/a:", "post:"),
       ("curl -d @- https://x.de/a <<", "/a:", "post:"),
+      ("curl -d @- https://x.de/a <<EOF\\", "/a:", "post:"),
       ("curl 'https://x.de/a b/ü'", "/a%20b/%C3%BC:", "get:"),
       (
         "curl https://x.de/things/9f1c2d3e-0000-4000-8000-1234567890ab/x", "/things/{thing_id}/x:",

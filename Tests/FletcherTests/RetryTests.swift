@@ -192,6 +192,25 @@ struct RetryTests {
     }
   }
 
+  @Test("where the server takes no more requests until a time, that is waited for")
+  func limit() async throws {
+    func waits(_ status: Int, _ fields: [(String, String)]) async throws -> [Duration] {
+      var headers = HTTPFields()
+      for (name, value) in fields { headers[try #require(HTTPField.Name(name))] = value }
+      return try await send(
+        policy: RetryPolicy(delay: .seconds(1)), [.success((status, headers)), ok]
+      ).2
+    }
+    let reset = ("X-Rate-Limit-Reset", "9")
+    #expect(try await waits(429, [reset]) == [.seconds(9)])
+    #expect(try await waits(429, [("X-Rate-Limit-Remaining", "0"), reset]) == [.seconds(9)])
+    #expect(try await waits(429, [("Retry-After", "2"), reset]) == [.seconds(2)])
+    // It still takes some, refused for another reason, or counts anew by now.
+    #expect(try await waits(429, [("X-Rate-Limit-Remaining", "3"), reset]) == [.seconds(1)])
+    #expect(try await waits(503, [reset]) == [.seconds(1)])
+    #expect(try await waits(429, [("X-Rate-Limit-Reset", "0")]) == [.seconds(1)])
+  }
+
   @Test("a server that asks for more time than the policy gives is not asked again")
   func longRetryAfter() async throws {
     for text in ["61", "99999999999999999999", "Sun, 06 Nov 2094 08:49:47 GMT"] {

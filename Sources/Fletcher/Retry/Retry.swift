@@ -130,7 +130,8 @@ extension RetryPolicy {
   func wait(before number: Int, after response: Response?, _ clock: RetryClock) -> Duration? {
     if let response {
       guard isForResending(after: response) else { return nil }
-      if let asked = response.retryAfter(at: clock.date()) {
+      let date = clock.date()
+      if let asked = response.retryAfter(at: date) ?? response.timeToNextPeriod(at: date) {
         return asked > maximumDelay ? nil : asked
       }
     }
@@ -149,6 +150,14 @@ extension Request {
 extension Response {
   /// Whether the server refused to do anything: there were too many requests (RFC 6585, section 4).
   fileprivate var wasNotProcessed: Bool { status == .tooManyRequests }
+
+  /// How long it takes until the server counts requests anew, where it takes no more of them before.
+  fileprivate func timeToNextPeriod(at date: Date) -> Duration? {
+    guard status == .tooManyRequests, let limit = rateLimit(at: date), limit.remaining ?? 0 == 0,
+      let time = limit.reset?.timeIntervalSince(date), time > 0
+    else { return nil }
+    return .seconds(time)
+  }
 }
 
 extension HTTPField.Name {

@@ -15,8 +15,8 @@ public struct RetryPolicy: Hashable, Sendable {
   /// How long to wait before the second attempt; twice as long before each further one.
   ///
   /// The wait is between half of that and all of it, by chance, so that clients that failed together do not
-  /// come back together. Where the server says in `Retry-After` how long to wait (RFC 9110, section 10.2.3),
-  /// it is that.
+  /// come back together. Where the server says in `Retry-After` how long to wait (RFC 9110, section 10.2.3), or
+  /// after the status 429 in ``RateLimit/reset`` when it takes requests again, it is that.
   public var delay: Duration
   /// How long the wait may grow to. Where the server asks for more than this, the request is not sent again.
   public var maximumDelay: Duration

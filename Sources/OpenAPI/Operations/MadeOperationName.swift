@@ -3,8 +3,8 @@ import ServiceModel
 
 /// Names for operations that have none, made from the method and the path.
 ///
-/// `GET /users/{id}/repos` is `getUserRepos`: a segment before an argument is in the singular, unless that is a kind or a date, and arguments
-/// are left out. Where that name is taken, they are added: `getUserReposByID`.
+/// `GET /users/{id}/repos` is `getUserRepos`: a segment before an argument is in the singular, unless that is a kind or
+/// a date, and arguments are left out. Where that name is taken, they are added: `getUserReposByID`.
 enum MadeOperationName {
   /// Names for an operation, the shortest first.
   ///

@@ -168,8 +168,8 @@ extension DocumentReader {
         else { continue }
         warn(
           .example,
-          "the example is not what its schema says: at \(quoted(property.name)): \(mismatch.message); it may be null",
-          at: sample.location)
+          "the example is not what its schema says: at \(quoted(property.name)): "
+            + "\(mismatch.message); it may be null", at: sample.location)
       }
       if !required.isEmpty { evidence.updateChecker() }
     }
