@@ -4,7 +4,11 @@ import SwiftPlan
 // exhaustively; those of unions and of responses by status are cases of an enum, which code can.
 
 extension Comparer {
-  func compareEnums(_ old: OpenEnumPlan, _ new: OpenEnumPlan, named name: String) {
+  func compareEnums(
+    _ old: OpenEnumPlan, _ new: OpenEnumPlan, named name: String, in scopes: Scopes
+  ) {
+    compareType(
+      old.rawType, new.rawType, in: scopes, as: .type, named: name, "has raw values of type ")
     var pairing = Pairing(old.cases, new.cases, by: \.name)
     for (old, new) in pairing.pairRenamed(by: \.literal) {
       addRename(

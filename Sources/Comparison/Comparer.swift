@@ -107,6 +107,17 @@ final class Comparer {
     }
   }
 
+  /// Adds that a value has another default in Swift, or has one now.
+  func compareDefaults(
+    _ old: String?, _ new: String?, of name: String, as subject: Change.Subject
+  ) {
+    guard old != new, let new else { return }
+    let was = old.map { "`\($0)`" } ?? "none"
+    add(
+      .changed, subject, name, breaking: false, "has the default `\(new)`, was \(was)", old: old,
+      new: new)
+  }
+
   /// Adds that the service assumes another value where none is sent.
   func compareAssumedValues(
     _ old: String?, _ new: String?, of name: String, as subject: Change.Subject

@@ -96,11 +96,8 @@ extension Comparer {
         old: types.was, new: types.now)
     } else if becameRequired {
       add(.changed, .argument, name, breaking: true, "is required now", old: old.defaultValue)
-    } else if old.defaultValue != new.defaultValue, let value = new.defaultValue {
-      let was = old.defaultValue.map { "`\($0)`" } ?? "none"
-      add(
-        .changed, .argument, name, breaking: false, "has the default `\(value)`, was \(was)",
-        old: old.defaultValue, new: value)
+    } else {
+      compareDefaults(old.defaultValue, new.defaultValue, of: name, as: .argument)
     }
     compareAssumedValues(
       old.documentation.assumedValue, new.documentation.assumedValue, of: name, as: .argument)

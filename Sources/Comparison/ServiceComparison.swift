@@ -77,19 +77,17 @@ extension Comparer {
     }
     let pairing = Pairing(old, new, by: \.label)
     // Each of them is optional in Swift.
-    for endpoint in pairing.removed {
-      let url = textOfLiteral(endpoint.url)
+    func compare(_ label: String, _ old: String?, _ new: String?) {
+      guard old != new else { return }
+      let (was, now) = (old.map(textOfLiteral), new.map(textOfLiteral))
+      func shown(_ url: String?) -> String { url.map { "`\($0)`" } ?? "nil" }
       add(
-        .changed, .credential, "\(name).\(endpoint.label)", breaking: false,
-        "is nil, was `\(url)`", old: url)
+        .changed, .credential, "\(name).\(label)", breaking: false,
+        "is \(shown(now)), was \(shown(was))", old: was, new: now)
     }
-    for (was, now) in pairing.added.map({ (nil, $0) }) + pairing.both.map({ ($0, $1) })
-    where was?.url != now.url {
-      let (was, url) = ((was?.url).map(textOfLiteral), textOfLiteral(now.url))
-      add(
-        .changed, .credential, "\(name).\(now.label)", breaking: false,
-        "is `\(url)`, was \(was.map { "`\($0)`" } ?? "nil")", old: was, new: url)
-    }
+    for endpoint in pairing.removed { compare(endpoint.label, endpoint.url, nil) }
+    for endpoint in pairing.added { compare(endpoint.label, nil, endpoint.url) }
+    for (old, new) in pairing.both { compare(new.label, old.url, new.url) }
   }
 
   private func compareResponseHeaders(_ old: ResponseHeadersPlan?, _ new: ResponseHeadersPlan?) {

@@ -41,10 +41,7 @@ extension Comparer {
       compareStructures((old, oldPlan), (new, newPlan))
       compareConversions(old, new)
     case (.openEnum(let oldPlan), .openEnum(let newPlan)):
-      compareType(
-        oldPlan.rawType, newPlan.rawType, in: scopes, as: .type, named: new.name,
-        "has raw values of type ")
-      compareEnums(oldPlan, newPlan, named: new.name)
+      compareEnums(oldPlan, newPlan, named: new.name, in: scopes)
     case (.union(let oldPlan), .union(let newPlan)):
       compareUnions(oldPlan, newPlan, named: new.name, in: scopes)
       compareConversions(old, new)
@@ -67,10 +64,7 @@ extension Comparer {
       add(
         .changed, .type, new.name, breaking: false, "is another name for `\(target.name)`",
         new: target.name)
-      compareType(
-        oldPlan.rawType, newPlan.rawType, in: scopes, as: .type, named: new.name,
-        "has raw values of type ")
-      compareEnums(oldPlan, newPlan, named: new.name)
+      compareEnums(oldPlan, newPlan, named: new.name, in: scopes)
     default: addKindChange(old, new)
     }
   }
@@ -148,13 +142,8 @@ extension Comparer {
         add(
           .changed, .property, name, breaking: isSent,
           "has no default any more: \(makers) have to give it", old: old.initializerDefault)
-      } else if old.initializerDefault != new.initializerDefault,
-        let value = new.initializerDefault
-      {
-        let was = old.initializerDefault.map { "`\($0)`" } ?? "none"
-        add(
-          .changed, .property, name, breaking: false, "has the default `\(value)`, was \(was)",
-          old: old.initializerDefault, new: value)
+      } else {
+        compareDefaults(old.initializerDefault, new.initializerDefault, of: name, as: .property)
       }
       compareKeys(old.key, new.key, named: name)
       if isSent, newTypes.isSent(scopes.new), old.isReadOnly != new.isReadOnly {

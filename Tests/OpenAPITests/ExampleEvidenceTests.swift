@@ -300,32 +300,22 @@ struct ExampleEvidenceTests {
 
   @Test("the example of a model says what may be null, and not what may be absent")
   func nullsInModels() {
-    func sketch(_ example: String) -> [String]? {
-      read(
-        """
-        openapi: 3.0.3
-        info: {title: Test, version: "1"}
-        servers: [{url: "https://example.com"}]
-        paths:
-          /a:
-            get:
-              responses: {"200": {description: A, content: {application/json: {schema: {type: object, properties: {key: {$ref: "#/components/schemas/Key"}}}}}}}
-        components:
-          schemas:
-            Key:
-              type: object
-              required: [id, text, size]
-              properties: {id: {type: integer}, text: {type: string}, size: {type: integer}}
-              example: \(example)
-        """
-      ).service?.models.schemaSketches
+    func sketch(_ example: String) -> [String] {
+      response(
+        "{type: object, properties: {key: {$ref: '#/components/schemas/Key'}}}", example: "{}",
+        models: """
+          {Key: {type: object, required: [id, text, size], properties: {id: {type: integer}, text: {type: string}, \
+          size: {type: integer}}, example: \(example)}}
+          """
+      ).models
     }
     #expect(
-      sketch("{id: 1, text: null, size: 1}") == ["{id: int, text: string?, size: int}"])
-    #expect(sketch("{id: 1, size: 1, text: null, a: b}") == ["{id: int, text: string?, size: int}"])
+      sketch("{id: 1, text: null, size: 1}") == ["Key: {id: int, text: string?, size: int}"])
+    #expect(
+      sketch("{id: 1, size: 1, text: null, a: b}") == ["Key: {id: int, text: string?, size: int}"])
     // What has values for less than half of them shows none.
     for example in ["{id: 1, text: null}", "{id: 1}", "{id: null, text: null, size: 1}"] {
-      #expect(sketch(example) == ["{id: int, text: string, size: int}"])
+      #expect(sketch(example) == ["Key: {id: int, text: string, size: int}"])
     }
   }
 

@@ -34,7 +34,7 @@ extension DocumentReader {
     keys.remove(.oneOf)
     keys.remove(.anyOf)
     var schema = part(keys, &scope)
-    if case .any = schema.kind { schema.kind = .map(Schema(.any)) }
+    if schema.isAny { schema.kind = .map(Schema(.any)) }
     return schema
   }
 }
