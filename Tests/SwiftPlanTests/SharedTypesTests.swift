@@ -232,6 +232,37 @@ struct SharedTypesTests {
     #expect(plan.models.map(\.name) == ["Cat", "CatList"])
   }
 
+  @Test("What operations of several groups respond with is named after what it holds")
+  func contents() async throws {
+    let models = ["Room", "Meta", "Ban"].map {
+      model($0, object([("name", .string(.plain), true)]))
+    }
+    func reference(_ index: Int) -> Schema.Kind { .reference(Model.ID(index)) }
+    func envelope(_ data: Schema.Kind) -> Schema.Kind {
+      object([("ocs", object([("meta", reference(1), true), ("data", data, true)]), true)])
+    }
+    func names(_ contents: Schema.Kind...) async throws -> [String] {
+      let operations = zip(["upload-avatar", "archive", "add-bot"], contents).map {
+        operation($0, group: $0, answering: $1)
+      }
+      return try await planned(models, operations).models.map(\.name)
+        .filter { $0.hasSuffix("Result") }
+    }
+    let room = object([("token", .string(.plain), true), ("data", reference(0), true)])
+    #expect(try await names(room, room) == ["RoomResult"])
+    // What all hold tells nothing.
+    #expect(
+      try await names(envelope(reference(0)), envelope(reference(0)), envelope(reference(2)))
+        == ["RoomResult"])
+    #expect(try await names(envelope(.any), envelope(.any)) == ["OcsResult"])
+    #expect(
+      try await names(
+        object([("weights", .number(.double), true)]), object([("weights", .number(.double), true)])
+      ) == ["WeightsResult"])
+    let results = object([("results", .any, true)])
+    #expect(try await names(results, results).isEmpty)
+  }
+
   @Test("Responses of one title, which stand at several operations")
   func titles() async throws {
     var titled = Schema(owner)

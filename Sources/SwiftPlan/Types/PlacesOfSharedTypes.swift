@@ -81,6 +81,8 @@ extension SharedTypes {
       if scopes.count > 1, words.allSatisfy({ Self.sayNothing.contains($0.lowercased()) }) {
         if let item = onlyItem(of: draft) {
           words = item.words + ["list"]
+        } else if let content = wordsOfContent(of: draft, members: members) {
+          words = content
         } else if words.count < 2 {
           continue
         }
@@ -144,7 +146,7 @@ extension SharedTypes {
   }
 
   /// Names that say something in a model alone.
-  private static let sayNothingAlone: Set<String> = [
+  static let sayNothingAlone: Set<String> = [
     "Action", "Attribute", "Body", "Category", "Content", "Context", "Data", "Description", "Item",
     "Kind", "Mode", "Name", "Option", "Output", "Result", "Source", "State", "Status", "Title",
     "Value",

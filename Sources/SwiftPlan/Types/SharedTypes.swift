@@ -29,6 +29,8 @@ final class SharedTypes {
     var isRenamed: Bool
   }
 
+  private(set) lazy var modelsOfEnvelopes = findModelsOfEnvelopes()
+
   /// How many declarations of one content a further one is compared with, since what so many different
   /// things have says nothing of what they are.
   private static let comparisonLimit = 200
