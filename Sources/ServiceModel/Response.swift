@@ -19,6 +19,8 @@ public struct Response: Sendable {
   public var mediaType: String?
   /// Whether the text that the content is in JSON may also come as it is, in `text/plain`.
   public var mayBePlainText = false
+  /// Whether nothing is said of the content, and it is bytes for that.
+  public var isUndescribed = false
   /// The operation's header fields that the response has, by their names in small letters; nil: all.
   public var headerNames: Set<String>?
   public var documentation: Documentation

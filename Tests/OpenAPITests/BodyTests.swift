@@ -583,10 +583,25 @@ struct ResponseTests {
     #expect(sketch(try operation("default: \(json)").responses) == "2XX string")
     #expect(sketch(try operation("2XX: \(json)").responses) == "2XX string")
     #expect(sketch(try operation("302: {description: x}").responses) == "2XX data")
-    #expect(sketch(try operation("404: {description: x}").responses) == "2XX nothing")
     let failure = try operation("default: \(json.replacing("x", with: "Unexpected error."))")
     #expect(sketch(failure.responses) == "2XX data")
     #expect(sketch(failure.errors) == "default string")
+  }
+
+  @Test(
+    "what a GET asks for is there, whether it is described or not",
+    arguments: [
+      ("200: {description: x}", "200 data", "200 nothing"),
+      ("2XX: {description: x}", "2XX data", "2XX nothing"),
+      ("default: {description: x}", "2XX data", "2XX nothing"),
+      ("404: {description: x}", "2XX data", "2XX nothing"),
+      ("202: {description: x}", "202 nothing", "202 nothing"),
+    ])
+  func undescribed(responses: String, ofGET: String, ofOthers: String) throws {
+    for (method, expected) in [("get", ofGET), ("head", ofOthers), ("post", ofOthers)] {
+      let operation = try OpenAPITests.operation("responses: {\(responses)}", method: method)
+      #expect(sketch(operation.responses) == expected)
+    }
   }
 
   @Test("204 and 205 have no content, whatever is described")

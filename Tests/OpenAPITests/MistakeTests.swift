@@ -220,7 +220,7 @@ struct MistakeTests {
   @Test(
     "in operations",
     arguments: [
-      Case("summary: x", "6:5: this operation has no `responses`; no content is assumed"),
+      Case("summary: x", "6:5: this operation has no `responses`; bytes are assumed"),
       Case(
         "responses: {}", path: "/a/{id}",
         "6:5: the argument `id` of the path is not declared; text is assumed"),

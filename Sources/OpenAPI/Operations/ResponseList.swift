@@ -45,8 +45,14 @@ struct ResponseList {
 
   func apply(to operation: inout Operation) {
     var responses = successes.map(\.response)
-    if responses.isEmpty, redirects || isUnknown {
+    // What a GET asks for is there (RFC 9110, section 9.3.1), whether the document describes it or not.
+    let hasContent = operation.method == "GET"
+    if responses.isEmpty, redirects || isUnknown || hasContent {
       responses = [Response(status: .success, content: .data, location: operation.location)]
+      responses[0].isUndescribed = hasContent
+    } else if responses.count == 1, responses[0].mayHaveContent, hasContent {
+      responses[0].content = .data
+      responses[0].isUndescribed = true
     }
     operation.sample = successes.first?.examples.first
     // A response to HEAD has no content (RFC 9110, section 9.3.2).
@@ -60,6 +66,12 @@ struct ResponseList {
 }
 
 extension Response {
+  /// Whether it may have content, of which nothing is said.
+  fileprivate var mayHaveContent: Bool {
+    guard case .nothing = content else { return false }
+    return status == .code(200) || status == .success
+  }
+
   /// Whether the description of a default response is `Unexpected error` or the like, and it has content.
   fileprivate var isCalledError: Bool {
     guard isModelOfErrors else { return false }

@@ -27,7 +27,9 @@ extension DocumentReader {
     // Since 3.1 they may be left out.
     if node["responses"] == nil, version < .v31 {
       warn(
-        .response, "this operation has no `responses`; no content is assumed",
+        .response,
+        "this operation has no `responses`; "
+          + (operation.method == "GET" ? "bytes are assumed" : "no content is assumed"),
         at: operation.location)
     }
     var list = ResponseList()

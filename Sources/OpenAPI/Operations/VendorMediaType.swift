@@ -20,12 +20,12 @@ extension DocumentReader {
 }
 
 extension Response {
-  /// Whether nothing says in which media type its JSON comes, or that it has none.
+  /// Whether nothing says in which media type its JSON comes, or that it has any.
   fileprivate var isUsualJSONOrNothing: Bool {
     switch content {
     case .json: mediaType == nil
     case .nothing: true
-    default: false
+    default: isUndescribed
     }
   }
 }

@@ -65,6 +65,11 @@ struct OperationDraft {
     Words(name).words.first.map { Self.questions.contains($0.lowercased()) } ?? false
   }
 
+  private var mayBeOfNoInterest: Bool {
+    operation.responses.contains(where: \.isUndescribed)
+      || !HTTPMethods.safe.contains(operation.method) && !asks
+  }
+
   private static let questions: Set<String> = [
     "calculate", "check", "count", "estimate", "fetch", "find", "get", "list", "lookup", "preview",
     "query", "read", "render", "search", "validate",
@@ -100,7 +105,7 @@ struct OperationDraft {
         kind: responseKind,
         type: responseType.map { names.spell($0, in: []) },
         needsSelf: arguments.contains { callees.contains($0.name) },
-        isDiscardable: !HTTPMethods.safe.contains(operation.method) && !asks
+        isDiscardable: mayBeOfNoInterest
           && [.value, .values, .text, .textOrJSON, .data, .table].contains(responseKind),
         emptyStatus: emptyStatus,
         destination: arguments.contains { $0.name == "destination" }

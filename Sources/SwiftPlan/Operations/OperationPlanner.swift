@@ -158,7 +158,7 @@ final class OperationPlanner {
       headers.contains { $0.name.lowercased() == "accept" }
     }
     if areSet(operation.headers) { return nil }
-    let isEmpty = operation.responses.allSatisfy { $0.content.isNothing }
+    let isEmpty = operation.responses.allSatisfy { $0.content.isNothing || $0.isUndescribed }
     // Who writes a service description says it of all operations, and who corrects a document of those with JSON.
     if areSet(inherited),
       service.hasAuthoredNames || isEmpty

@@ -194,7 +194,7 @@ public struct ResponsePlan: Sendable {
   public var type: String?
   /// Whether an argument hides the provider's method of this name.
   public var needsSelf: Bool
-  /// Whether the request is sent for what it does, so that its response may be of no interest.
+  /// Whether the request is sent for what it does, or nothing is said of the response, so that it may be of no interest.
   public var isDiscardable: Bool
   /// The status of a response without content, for which the value is nil.
   public var emptyStatus: StatusPattern?
