@@ -51,6 +51,34 @@ struct AuthenticationTests {
         == "k")
   }
 
+  @Test("what was given of the alternative that lacks least is sent, and an error says what is missing")
+  func parts() async throws {
+    func sent(_ alternatives: [String]...) async throws -> (HTTPFields, error: String) {
+      let given = ["a", "b"].map { name in
+        Credentials<Anything>(name, .apiKey(name, in: .header("X-\(name)")))
+      }
+      let provider = Provider<Anything>(auth: given, stub: .immediate(.json("{}", status: 400)))
+      let route = Route(.get, "/x").authentication(.alternatives(alternatives))
+      do {
+        _ = try await provider.request(Anything(route: route))
+        return ([:], "")
+      } catch let error as ProviderError {
+        return (try #require(error.request).headers, "\(error)")
+      }
+    }
+    func names(_ fields: HTTPFields) -> [String] {
+      fields.map(\.name.canonicalName).filter { $0.hasPrefix("x-") }.sorted()
+    }
+    let partly = try await sent(["c"], ["a", "c"], ["a", "b", "version"])
+    #expect(names(partly.0) == ["x-a", "x-b"])
+    #expect(partly.error.hasSuffix(" (it needs `version`, which the provider was not given)"))
+    let optional = try await sent([], ["a", "c"])
+    #expect(names(optional.0) == ["x-a"])
+    #expect(!optional.error.contains("needs"))
+    #expect(names(try await sent(["a", "c"], ["b"]).0) == ["x-b"])
+    #expect(names(try await sent(["c"]).0) == [])
+  }
+
   @Test("an error says which credentials were not given, where they may be why")
   func lack() async throws {
     func error(_ status: Int, _ auth: Credentials<Gallery>...) async -> String {
@@ -64,7 +92,7 @@ struct AuthenticationTests {
       }
     }
     let lack = " (it needs `clientID`, or `token`, which the provider was not given)"
-    for status in [401, 403] {
+    for status in [400, 401, 403] {
       #expect(await error(status).hasSuffix(lack))
       #expect(await !error(status, .token("t")).contains("needs"))
     }

@@ -4,11 +4,12 @@ public enum AuthenticationRequirement: Hashable, Sendable {
   case none
   /// Whichever the provider was given, all of them.
   case given
-  /// One of these alternatives: the first whose schemes are all given. With an empty one, none have to be.
+  /// One of these alternatives: the first whose schemes are all given, or else the one of which most are given. With
+  /// an empty one, none have to be.
   case alternatives([[String]])
 
-  /// One of these alternatives, each a set of schemes that are used together. If none of them is
-  /// given in full, the request goes without credentials and the server decides.
+  /// One of these alternatives, each a set of schemes that are used together. If none of them is given in full, the
+  /// request has what was given of one, and the server decides.
   public static func any(of alternatives: [String]...) -> Self { .alternatives(alternatives) }
 
   /// The credentials among those given that meet the requirement.
@@ -18,12 +19,26 @@ public enum AuthenticationRequirement: Hashable, Sendable {
     case .given: return RequestCredentials(given.map(\.credential))
     case .alternatives(let alternatives):
       // In OpenAPI an empty one makes the others optional, wherever it stands (3.1, section 4.8.10).
-      for schemes in alternatives where !schemes.isEmpty {
-        let chosen = schemes.compactMap { scheme in given.first { $0.scheme == scheme } }
-        if chosen.count == schemes.count { return RequestCredentials(chosen.map(\.credential)) }
+      let isOptional = alternatives.contains { $0.isEmpty }
+      let candidates = alternatives.filter { !$0.isEmpty }.map { schemes in
+        (
+          schemes: schemes,
+          chosen: schemes.compactMap { scheme in given.first { $0.scheme == scheme } }
+        )
+      }
+      // What was given in part may be enough: documents call a version a credential, too.
+      let nearest =
+        candidates.first { $0.chosen.count == $0.schemes.count }
+        ?? candidates.filter { !$0.chosen.isEmpty }.max { $0.chosen.count < $1.chosen.count }
+      guard let nearest else {
+        return RequestCredentials([], lacking: isOptional ? [] : alternatives)
+      }
+      let missing = nearest.schemes.filter { scheme in
+        !nearest.chosen.contains { $0.scheme == scheme }
       }
       return RequestCredentials(
-        [], lacking: alternatives.contains { $0.isEmpty } ? [] : alternatives)
+        nearest.chosen.map(\.credential),
+        lacking: isOptional || missing.isEmpty ? [] : [missing])
     }
   }
 }

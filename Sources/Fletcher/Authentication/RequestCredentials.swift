@@ -10,7 +10,7 @@ final class RequestCredentials: Sendable {
   let queryItems: [String]
   /// Whether one of them can be renewed.
   let isRenewable: Bool
-  /// The schemes of each alternative, where none was given in full.
+  /// What is missing of each alternative, where none was given in full.
   private let lacking: [[String]]
 
   init(_ all: [Credential], lacking: [[String]] = []) {

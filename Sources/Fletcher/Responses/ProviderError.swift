@@ -86,8 +86,8 @@ extension ProviderError {
 extension ProviderError: CustomStringConvertible, CustomDebugStringConvertible, LocalizedError,
   CustomReflectable
 {
-  /// What went wrong: the request and the response, without credentials. Where the status is 401 or 403
-  /// and the provider lacks credentials that the operation needs, which these are.
+  /// What went wrong: the request and the response, without credentials. Where the status is 400, 401 or
+  /// 403 and the provider lacks credentials that the operation needs, which these are.
   public var description: String {
     switch self {
     case .invalidRequest(let reason, nil): "The request cannot be sent: \(reason)"
@@ -125,7 +125,7 @@ extension ProviderError: CustomStringConvertible, CustomDebugStringConvertible, 
 
   /// The credentials that the server may have asked for in vain.
   private func need(_ response: Response) -> String {
-    guard response.status == .unauthorized || response.status == .forbidden,
+    guard [.badRequest, .unauthorized, .forbidden].contains(response.status),
       let need = response.request.call?.credentials.need
     else { return "" }
     return " (it needs \(need), which the provider was not given)"
