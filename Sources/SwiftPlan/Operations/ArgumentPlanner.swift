@@ -160,13 +160,16 @@ struct ArgumentPlanner {
     // What may be absent is sent only where the caller says so: its default is the service's to know, and
     // so is one that no literal can say.
     let isNullByDefault = keepsNullApart && schema.defaultValue == .null && type.isOptional
+    let isForCaller =
+      location == .body && types.isExampleAsDefault(of: schema, named: wireName)
     let literal =
-      isRequired
+      isRequired && !isForCaller
       ? types.defaultLiteral(of: schema, type: type)
         ?? types.literalOfOnlyValue(of: schema, type: type) ?? (isNullByDefault ? "nil" : nil) : nil
     let isRequired =
       isRequired
-      && (schema.defaultValue == nil || literal != nil || location == .parameter(.path))
+      && (schema.defaultValue == nil || literal != nil || isForCaller
+        || location == .parameter(.path))
     let documentation = DocumentationPlan(
       of: schema, isRequired: isRequired, named: [wireName])
     if !isRequired {

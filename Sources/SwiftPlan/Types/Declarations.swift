@@ -28,21 +28,27 @@ extension TypePlanner {
         ?? type(
           of: schema, named: Words(name).upperCamelCase, in: scope, ownerIsDocumented: true)
       let onlyValue = literalOfOnlyValue(of: schema, type: type)
+      let isForCaller =
+        isPlanningRequest && property.isRequired
+        && isExampleAsDefault(of: schema, named: property.name)
       let literal =
-        defaultLiteral(of: schema, type: type) ?? (property.isRequired ? onlyValue : nil)
+        isForCaller
+        ? nil : defaultLiteral(of: schema, type: type) ?? (property.isRequired ? onlyValue : nil)
       let isNullByDefault =
         property.isRequired && schema.defaultValue == .null && type.isOptional
       var draft = PropertyDraft(
         name: name, isRenamed: schema.provenance.renamedAt != nil, key: property.name, type: type,
         mayBeAbsent: !property.isRequired || literal != nil
-          || schema.defaultValue != nil && !isNullByDefault,
+          || schema.defaultValue != nil && !isNullByDefault && !isForCaller,
         isReadOnly: property.isNeverSent,
         onlyValue: onlyValue,
         documentation: DocumentationPlan(
           of: schema, isRequired: property.isRequired, named: [property.name]))
       if isNullByDefault {
         draft.initialValue = "nil"
-      } else if property.isRequired || !isPlanningRequest && schema.defaultValue != nil {
+      } else if property.isRequired
+        || !isPlanningRequest && standsIn(schema.defaultValue, for: schema)
+      {
         // What is never sent has no value before it is received.
         draft.defaultValue = property.isNeverSent && onlyValue != nil ? nil : literal
       } else if schema.defaultValue == nil, !property.isNeverSent,

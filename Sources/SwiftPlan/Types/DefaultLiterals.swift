@@ -27,6 +27,29 @@ extension TypePlanner {
     return caseNames(of: enumeration, of: schema)[value].map { "." + Identifier.afterDot($0) }
   }
 
+  /// Whether the default of what a body must have is an example, as `con_0000000000000001`, which nobody wants to send
+  /// unseen. A text that is required and has a default all the same is none where it says what kind of object this is.
+  func isExampleAsDefault(of schema: Schema, named name: String) -> Bool {
+    guard !namesAreAuthored, case .string(.plain) = resolved(schema).kind,
+      case .string(let text)? = schema.defaultValue, !text.isEmpty,
+      let word = Words(name).words.last?.lowercased()
+    else { return false }
+    return !["jsonrpc", "kind", "object", "type", "version"].contains(word)
+  }
+
+  /// Whether a default is what a property of a response is that is not there.
+  ///
+  /// Programs leave out what is false, zero or empty, and an enumeration has no value for what is not known. Of other
+  /// texts and numbers, documents have examples as defaults; and a response may have only the properties that were asked
+  /// for.
+  func standsIn(_ value: JSONValue?, for schema: Schema) -> Bool {
+    switch value {
+    case nil: false
+    case .bool, .null, .integer(0), .number(0), .string(""), .array([]), .object([]): true
+    default: namesAreAuthored || enumeration(of: schema) != nil
+    }
+  }
+
   /// The type of a property that is always there and can have one value only, as `"object": "list"`: of
   /// the value itself, since an enumeration of one says no more. Nil where somebody named the enumeration or its value.
   func typeOfOnlyValue(of property: Property) -> SwiftType? {
