@@ -34,7 +34,7 @@ extension ServersPlan.Variable: PlanValue {
     case .name: self.name
     case .key: key
     case .type: type
-    case .defaultValue: defaultValue
+    case .defaultValue: orFalse(defaultValue)
     case .isEnum: isEnum
     case .documentation: documentation
     default: nil

@@ -24,14 +24,15 @@ public struct Server: Sendable {
 /// A part of a server's URL that is for the caller to choose (OpenAPI 3.2, section 4.6).
 public struct ServerVariable: Sendable {
   public var name: String
-  public var defaultValue: String
+  /// Nil where the caller has to give one.
+  public var defaultValue: String?
   /// The values that it can have; any where there are none.
   public var values: [String]
   public var documentation: Documentation
   public var location: SourceLocation?
 
   public init(
-    name: String, defaultValue: String, values: [String] = [],
+    name: String, defaultValue: String?, values: [String] = [],
     documentation: Documentation = Documentation(), location: SourceLocation? = nil
   ) {
     self.name = name

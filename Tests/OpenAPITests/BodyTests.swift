@@ -155,6 +155,15 @@ struct BodyTests {
         == "multipart {a?: string}")
   }
 
+  @Test("bytes are sent as they are, though they are called JSON")
+  func bytesAsJSON() throws {
+    let bytes = "{schema: {type: string, format: binary}}"
+    #expect(try body("application/json: \(bytes)") == "bytes as application/json")
+    #expect(
+      try body("application/json: \(bytes)\napplication/octet-stream: \(bytes)")
+        == "bytes as application/octet-stream, application/json")
+  }
+
   @Test("a multipart body has a part for each property, and files where they are binary")
   func multipart() throws {
     #expect(

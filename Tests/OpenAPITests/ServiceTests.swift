@@ -113,15 +113,21 @@ struct ServiceTests {
         - {url: "https://sandbox.a.b", name: sandbox, description: To try things.}
         - {url: /relative}
         - {url: "ftp://a.b"}
-        - {url: "https://a.b/{undeclared}"}
+        - {url: "https://a.b:{undeclared}"}
+        - {url: "https://{tenant}/", variables: {tenant: {default: "{TENANT}.a.b"}}}
         - {url: "https://a.b:{port}", variables: {port: {default: none}}}
       tags: [{name: cats, summary: Cats., description: All of them.}, {name: dogs}]
       paths: {}
       """)
     let servers = try #require(service).servers
-    #expect(servers.map(\.url) == ["https://{host}/{v}", "https://sandbox.a.b"])
-    #expect(servers.map(\.name) == [nil, "sandbox"])
-    #expect(servers.map(\.documentation.description) == [nil, "To try things."])
+    #expect(
+      servers.map(\.url) == [
+        "https://{host}/{v}", "https://sandbox.a.b", "https://a.b:{undeclared}", "https://{tenant}",
+      ])
+    #expect(servers.map(\.name) == [nil, "sandbox", nil, nil])
+    #expect(servers.map(\.documentation.description) == [nil, "To try things.", nil, nil])
+    // The caller has to give a value.
+    #expect(servers.dropFirst(2).map { $0.variables.map(\.defaultValue) } == [[nil], [nil]])
     #expect(servers[0].variables.map(\.name) == ["host", "v"])
     #expect(servers[0].variables.map(\.defaultValue) == ["a.b", "v3"])
     #expect(servers[0].variables.map(\.values) == [[], ["v3", "v1", "v2"]])

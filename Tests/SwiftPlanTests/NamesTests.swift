@@ -21,7 +21,9 @@ struct NamesTests {
       ("with_github", "withGitHub"), ("github", "github"), ("👍", "thumbsUpSign"),
       ("", "empty"), (" ", "space"), ("é", "é"), ("décolleté", "décolleté"), ("日本語", "日本語"),
       ("*", "asterisk"), ("<=", "lessThanEquals"), ("!=", "notEquals"), ("+", "plus"),
-      ("2.5gbase-kx", "_2_5gbaseKx"), ("25gbase", "_25gbase"), ("oauth_2_0", "oauth2_0"),
+      ("proxyGETcalls", "proxyGetCalls"), ("DELETEcalls", "deleteCalls"),
+      ("role_uid", "roleUID"), ("2.5gbase-kx", "_2_5gbaseKx"), ("25gbase", "_25gbase"),
+      ("oauth_2_0", "oauth2_0"),
       ("115.2 kbps", "_115_2Kbps"), ("a/b", "aB"), ("\u{202E}", "rightToLeftOverride"),
       ("\n", "symbol"), ("a\u{200B}b", "aB"),
     ])

@@ -45,6 +45,9 @@ struct OperationNamesTests {
       ("drive.files.list", "files", "list"),
       ("actions/enable-workflow", "actions", "enableWorkflow"),
       ("OAuth:revoke", "oauth", "revoke"),
+      ("listCoreV1NamespacedPod", "core_v1", "listNamespacedPod"),
+      ("readAppsV1beta2Deployment", "apps_v1beta2", "readDeployment"),
+      ("listPullRequestComments", "pull requests", "listPullRequestComments"),
     ])
   func prefixes(_ name: String, _ group: String, _ short: String) {
     #expect(names([(name, group)]) == [short])

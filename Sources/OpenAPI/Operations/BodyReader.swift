@@ -109,6 +109,7 @@ extension DocumentReader {
       guard let node = content.schema else {
         return .json(Schema(.any, location: content.node.location))
       }
+      if isBinary(node) { return .binary }
       return .json(schema(node, as: .value, &scope))
     case .form:
       guard let node = content.schema else {
@@ -188,10 +189,10 @@ extension DocumentReader {
     case .base64, .data, .file:
       return type.essence == "application/octet-stream" || type.isWildcard ? nil : type.text
     case .binary:
-      var types = [type.text]
-      for other in contents where other.type.text != type.text && isSameBody(other, content) {
-        types.append(other.type.text)
-      }
+      let same = contents.filter { $0.type.text != type.text && isSameBody($0, content) }
+      var types = [type.text] + same.map(\.type.text)
+      // Bytes are JSON last of all.
+      if type.kind == .json, types.count > 1 { types.append(types.removeFirst()) }
       return types == ["application/octet-stream"] ? nil : types.joined(separator: ", ")
     }
   }

@@ -39,7 +39,8 @@ extension DocumentReader {
 
   private mutating func bodyForm(_ content: MediaContent) -> BodyForm {
     switch content.type.kind {
-    case .json, .form: return .structure
+    case .json: return isBinary(content.schema) ? .bytes : .structure
+    case .form: return .structure
     case .multipart: return hasFiles(content) ? .files : .structure
     case .sequence: return .sequence
     case .text, .data:

@@ -29,6 +29,8 @@ struct MediaType {
     else { return nil }
     isWildcard = type == "*" || subtype.hasPrefix("*")
     switch essence {
+    // Kubernetes' events are objects of JSON, one after the other.
+    case "application/json" where text.contains("stream=watch"): kind = .sequence
     case "application/json", "text/json", "application/x-json", "application/*", "*/*": kind = .json
     case "application/x-www-form-urlencoded": kind = .form
     case "multipart/form-data": kind = .multipart
@@ -55,11 +57,21 @@ struct MediaType {
     }
   }
 
-  /// Whether a body is rather sent as this type. Programs also list what a service takes only for some bodies, as
-  /// `application/json-patch+json`, before `application/json`.
+  /// Whether a body is rather sent as this type. Programs also list what a service takes only for some bodies before
+  /// `application/json`, as `application/json-patch+json`, which is for lists of changes and no objects (RFC 6902).
   func isPreferred(to other: MediaType) -> Bool {
     if kind != other.kind { return kind < other.kind }
-    return essence == "application/json" && other.essence != essence
+    return rank < other.rank
+  }
+
+  private var rank: Int {
+    switch essence {
+    case "application/json": 0
+    // Of what changes an object, this is the object itself (RFC 7396).
+    case "application/merge-patch+json": 1
+    case "application/json-patch+json": 3
+    default: 2
+    }
   }
 
   /// Whether it is parts with a boundary between them (RFC 2046, section 5.1).

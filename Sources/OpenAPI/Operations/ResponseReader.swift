@@ -127,7 +127,7 @@ extension DocumentReader {
     if version == .v2 {
       readSwaggerContent(node, status, operation, into: &shared)
     } else {
-      readContent(node, as: representation, into: &shared)
+      readContent(node, operation, as: representation, into: &shared)
     }
     shared.headers = readHeaders(node["headers"], &shared.scope)
     if isShared { operationTable.sharedResponses[node.identity] = shared }
@@ -135,9 +135,13 @@ extension DocumentReader {
   }
 
   private mutating func readContent(
-    _ node: LocatedNode, as representation: Representation?, into shared: inout SharedResponse
+    _ node: LocatedNode, _ operation: LocatedNode, as representation: Representation?,
+    into shared: inout SharedResponse
   ) {
-    let contents = withoutFiller(mediaContents(node["content"]))
+    var contents = withoutFiller(mediaContents(node["content"]))
+    if isWatch(operation), contents.contains(where: { $0.type.kind == .sequence }) {
+      contents.removeAll { $0.type.kind != .sequence }
+    }
     let asked = representation?.mediaType(of: .response)
     guard let content = contents.first(where: { $0.type.text == asked }) ?? usualResponse(contents)
     else { return }
@@ -223,6 +227,11 @@ extension DocumentReader {
     return value.map { Sample(value: $0, location: node.location) }
   }
 
+  /// Whether an operation of Kubernetes responds with events that don't end, and not only on demand.
+  private func isWatch(_ operation: LocatedNode) -> Bool {
+    operation["x-kubernetes-action"]?.text?.hasPrefix("watch") == true
+  }
+
   // MARK: - Swagger 2.0
 
   private mutating func readSwaggerContent(
@@ -240,7 +249,8 @@ extension DocumentReader {
     // What an operation produces is said of its values. An error is one, where they are many.
     if status.isError { types.removeAll { $0.kind == .sequence } }
     let type =
-      types.first { $0.kind == .json } ?? types.first { $0.kind == .text } ?? types.first
+      (isWatch(operation) ? types.first { $0.kind == .sequence } : nil)
+      ?? types.first { $0.kind == .json } ?? types.first { $0.kind == .text } ?? types.first
       ?? MediaType("application/json")
     guard let type else { return }
     if schemaNode["type"]?.text == "file" || isFile(schemaNode, producedAs: types) {

@@ -18,9 +18,12 @@ extension DocumentReader {
     let types = swaggerTypes("consumes", of: operation)
     if let body {
       let documentation = Documentation(description: prose(body["description"]))
-      var type =
-        types.filter { $0.kind != .form && $0.kind != .multipart }.min { $0.isPreferred(to: $1) }
-        ?? MediaType("application/json")
+      // A list is no object that others are merged with.
+      let isList = body["schema"].flatMap { resolved($0) }?["type"]?.text == "array"
+      let structures = types.filter {
+        $0.kind != .form && $0.kind != .multipart && !(isList && $0.essence.contains("merge-patch"))
+      }
+      var type = structures.min { $0.isPreferred(to: $1) } ?? MediaType("application/json")
       if let file = fileProperty(of: body) {
         warn(
           .mediaType, "a file is sent in a form of several parts, and not in JSON; that is assumed",

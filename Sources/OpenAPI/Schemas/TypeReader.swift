@@ -60,7 +60,12 @@ extension DocumentReader {
   ) -> Schema {
     switch name {
     case .boolean: return Schema(.boolean)
-    case .string: return string(keys, &scope)
+    case .string:
+      // Kubernetes' documents say so that either comes as it is.
+      if format(keys) == "int-or-string" {
+        return union(of: [Schema(.integer(.int)), Schema(.string(.plain))], &scope)
+      }
+      return string(keys, &scope)
     case .integer: return formatted(number(keys, isWhole: true), keys)
     case .number: return formatted(number(keys, isWhole: false), keys)
     case .array: return array(keys, &scope)

@@ -23,9 +23,9 @@ extension DocumentReader {
     guard let template = text(node["url"])?.trimmed else { return nil }
     var variables: [ServerVariable] = []
     let url = ServerURL.url(of: template) { name in
-      guard let variable = readVariable(name, node["variables"]?[name]) else { return nil }
+      let variable = readVariable(name, node["variables"]?[name])
       if !variables.contains(where: { $0.name == name }) { variables.append(variable) }
-      return variables.count <= Bounds.servers ? variable.defaultValue : nil
+      return variables.count <= Bounds.servers ? variable.defaultValue ?? "1" : nil
     }
     guard let url, ServerURL.isHTTP(url), !url.contains("?"), !url.contains("#"),
       ServerURL.problem(of: url) == nil
@@ -37,11 +37,17 @@ extension DocumentReader {
       location: node.location)
   }
 
-  private func readVariable(_ name: String, _ node: LocatedNode?) -> ServerVariable? {
+  private func readVariable(_ name: String, _ node: LocatedNode?) -> ServerVariable {
     var seen: Set<String> = []
     var values = (node?["enum"]).elements.compactMap(\.text).filter { seen.insert($0).inserted }
-    guard let defaultValue = node?["default"]?.text ?? values.first else { return nil }
-    if !values.isEmpty, !seen.contains(defaultValue) { values.insert(defaultValue, at: 0) }
+    var defaultValue = node?["default"]?.text ?? values.first
+    // `{TENANT}.example.com` stands for what the caller has.
+    if values.isEmpty, defaultValue?.contains(where: { "{<".contains($0) }) == true {
+      defaultValue = nil
+    }
+    if let defaultValue, !values.isEmpty, !seen.contains(defaultValue) {
+      values.insert(defaultValue, at: 0)
+    }
     return ServerVariable(
       name: name, defaultValue: defaultValue, values: values,
       documentation: Documentation(description: text(node?["description"])),

@@ -31,7 +31,16 @@ enum GroupInName {
     // `addons` are Add-Ons.
     let counts = [groupWords.count] + (1..<max(1, groupWords.count))
     return counts.lazy.filter { $0 < words.count && areSame(words.prefix($0), groupWords) }.first
-      .map { Array(words.dropFirst($0)) }
+      .map { Array(words.dropFirst($0)) } ?? self.words(of: words, aroundVersion: groupWords)
+  }
+
+  /// `listNamespacedPod` of `listCoreV1NamespacedPod` in the group `core_v1`: no sentence has a version behind its verb.
+  private static func words(of words: [String], aroundVersion group: [String]) -> [String]? {
+    guard group.count > 1, let version = group.last?.lowercased(), version.hasPrefix("v"),
+      version.utf8.dropFirst().first.map({ 0x30...0x39 ~= $0 }) == true,
+      words.count > group.count + 1, areSame(words.dropFirst().prefix(group.count), group)
+    else { return nil }
+    return [words[0]] + words.dropFirst(group.count + 1)
   }
 
   /// Whether these are the same words, be the last of them in the singular or in the plural.

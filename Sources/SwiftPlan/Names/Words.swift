@@ -144,7 +144,9 @@ struct Words {
         let endsAcronym =
           isUppercase(scalar) && isUppercase(previous) && next.map(isLowercase) == true
           && !(next == "s" && isEndOfWord(scalars, after: index + 1))
-        if startsWord || endsAcronym { end() }
+          && !isMethod(word, scalar)
+        let followsMethod = isLowercase(scalar) && isUppercase(previous) && isMethod(word)
+        if startsWord || endsAcronym || followsMethod { end() }
       }
       if scalar.isASCII {
         word.append(UInt8(truncatingIfNeeded: scalar.value))
@@ -155,6 +157,13 @@ struct Words {
     }
     end()
     return words
+  }
+
+  /// Whether these are the capitals of a method: of `GETcalls` and `DELETEcalls`.
+  private static func isMethod(_ word: [UInt8], _ last: Unicode.Scalar? = nil) -> Bool {
+    guard word.count > 1, word.count < 7 else { return false }
+    let text = String(decoding: word, as: UTF8.self) + (last.map { String($0) } ?? "")
+    return ["DELETE", "GET", "HEAD", "PATCH", "POST", "PUT"].contains(text)
   }
 
   private static func isEndOfWord(_ scalars: [Unicode.Scalar], after index: Int) -> Bool {
@@ -230,7 +239,7 @@ struct Words {
     "nsfw",
     "os", "otp", "pdf", "png", "qr", "ram", "rsa", "rss", "saml", "sdk", "seo", "sha",
     "sid", "sku", "sms", "sql", "ssh", "ssl", "sso", "svg", "tcp", "tls", "ttl", "tv", "udp", "ui",
-    "upc", "uri",
+    "uid", "upc", "uri",
     "url", "usb", "utc", "utf", "uuid", "ux", "vat", "vm", "vpn", "xml", "yaml",
   ]
 }

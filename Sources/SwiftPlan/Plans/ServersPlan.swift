@@ -16,7 +16,8 @@ public struct ServersPlan: Sendable {
     /// The variable's name in the URL, as a string literal.
     public var key: String
     public var type: String
-    public var defaultValue: String
+    /// Nil where the caller has to give one.
+    public var defaultValue: String?
     /// Whether the type is an enum, whose raw value stands in the URL.
     public var isEnum: Bool
     public var documentation: DocumentationPlan

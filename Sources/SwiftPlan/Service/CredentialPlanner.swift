@@ -10,7 +10,7 @@ enum CredentialPlanner {
       kind: "authentication schemes", reserved: ["scheme"], areAuthored: service.hasAuthoredNames)
     return service.authenticationSchemes.map { scheme in
       let name = memberNames.claim(
-        Identifier.operation(scheme.name), for: scheme.name, at: scheme.location,
+        Identifier.member(scheme.name), for: scheme.name, at: scheme.location,
         remedy: "give one of them another name", diagnostics: &diagnostics)
       let kind: CredentialPlan.Kind =
         switch scheme.kind {

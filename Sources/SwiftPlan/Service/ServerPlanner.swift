@@ -60,10 +60,12 @@ struct ServerPlanner {
       _ names: DeclaredNames, _ declarations: [DeclarationPlan], in scope: [String]
     ) -> ServersPlan.Variable {
       let type = names.spell(type, in: scope)
-      let literal = Literals.string(variable.defaultValue)
+      let literal = variable.defaultValue.map(Literals.string)
       var defaultValue = literal
       var isEnum = false
-      if case .openEnum(let openEnum)? = declarations.first(where: { $0.name == type })?.kind {
+      if case .openEnum(let openEnum)? = declarations.first(where: { $0.name == type })?.kind,
+        let literal
+      {
         isEnum = true
         defaultValue =
           openEnum.cases.first { $0.literal == literal }.map { "." + $0.name }

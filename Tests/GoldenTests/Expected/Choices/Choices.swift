@@ -52,6 +52,11 @@ extension Choices {
       )
     }
 
+    /// `https://example.com/{undeclared}`
+    public static func server4(undeclared: String) -> URL {
+      Choices.serverURL("https://example.com/{undeclared}", ["undeclared": undeclared])
+    }
+
     public struct Region: OpenEnum {
       public let rawValue: String
 
