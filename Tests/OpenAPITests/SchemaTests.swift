@@ -128,6 +128,11 @@ struct SchemaTests {
     #expect(sketch(of: "{type: object, additionalProperties: {type: integer}}") == "{*: int}")
     #expect(sketch(of: "{type: object, additionalProperties: true}") == "{*: any}")
     #expect(sketch(of: "{type: object, additionalProperties: {}}") == "{*: any}")
+    // What programs say of a map of any values.
+    #expect(sketch(of: "{type: object, additionalProperties: {type: object}}") == "{*: any}")
+    #expect(
+      sketch(of: "{type: object, additionalProperties: {type: object, additionalProperties: {}}}")
+        == "{*: {*: any}}")
     #expect(sketch(of: "{type: object, additionalProperties: false}") == "{}")
     #expect(
       sketch(of: "{properties: {a: {type: string}}, additionalProperties: {type: integer}}")

@@ -118,6 +118,8 @@ extension DocumentReader {
       // A part of any type would be a file.
       if isMultipart, node.entries?.isEmpty == true {
         result = Schema(.any, location: node.location)
+      } else if !isMultipart, mayBeAnything(node) {
+        result = Schema(.any, location: node.location)
       } else if node.kind == .mapping {
         result = schema(node, as: isMultipart ? .part : .value, &scope)
       } else if flag(node) == true {
@@ -135,6 +137,14 @@ extension DocumentReader {
     // A key may match any of the patterns.
     if let result { cases.append(result) }
     return union(of: cases, &scope)
+  }
+
+  /// Whether it is what programs say of values that may be anything: of Java's `Map<String, Object>` and of Go's
+  /// `map[string]interface{}`.
+  private func mayBeAnything(_ node: LocatedNode) -> Bool {
+    let keys = SchemaKeys(node)
+    return keys[.type]?.text == "object" && !keys.hasAny(of: .structure)
+      && !keys.hasAny(of: .values)
   }
 
   /// Whether prose says of what is `readOnly` that some requests have it.

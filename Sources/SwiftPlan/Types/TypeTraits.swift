@@ -109,13 +109,26 @@ extension TypePlanner {
 
   // MARK: What the description says of elements and properties
 
-  /// The type of the elements of a list at a path in values of a type; nil where there is none, or the
-  /// description does not say.
+  /// The type of the elements of a list at a path in values of a type, of a union's those that have such a list; nil
+  /// where there is none, or the description does not say.
   func element(at path: [String], of type: SwiftType) -> SwiftType? {
-    var type: SwiftType? = present(type)
-    for name in path { type = type.flatMap { property(name, of: $0) }.map(present) }
-    if case .array(let element)? = type { return element }
-    return nil
+    element(at: path[...], of: type, depth: 0)
+  }
+
+  private func element(at path: ArraySlice<String>, of type: SwiftType, depth: Int) -> SwiftType? {
+    let type = present(type)
+    if case .declared(let id) = type, case .union(let union)? = self[id]?.kind, depth < 4 {
+      let elements = Set(
+        union.cases.compactMap(\.type).compactMap { element(at: path, of: $0, depth: depth + 1) })
+      return elements.count == 1 ? elements.first : nil
+    }
+    guard let name = path.first else {
+      if case .array(let element) = type { return element }
+      return nil
+    }
+    return property(name, of: type).flatMap {
+      element(at: path.dropFirst(), of: $0, depth: 0)
+    }
   }
 
   /// Whether all values of a type are server-sent events: they have `data`, and no key but the fields of one (HTML,
