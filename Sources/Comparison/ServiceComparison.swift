@@ -103,7 +103,7 @@ extension Comparer {
       pairing, as: .server, of: owner, old: { textOfLiteral($0.url) },
       new: { textOfLiteral($0.url) })
     for (old, new) in pairing.both {
-      // Every variable has a default, so that only what callers may have named can break.
+      // Most variables have defaults, so that only what callers may have named can break.
       let (oldNames, newNames) = (old.variables.map(\.label), new.variables.map(\.label))
       let isCall = oldNames.isEmpty == newNames.isEmpty
       if oldNames != newNames {
@@ -112,7 +112,15 @@ extension Comparer {
           breaking: !isCall || newNames.filter(oldNames.contains) != oldNames,
           "took (\(oldNames.joined(separator: ", "))), takes (\(newNames.joined(separator: ", ")))",
           old: oldNames.joined(separator: ", "), new: newNames.joined(separator: ", "))
-      } else if old.url != new.url {
+      }
+      let given = Set(old.variables.filter { $0.defaultValue == nil }.map(\.label))
+      for variable in new.variables
+      where variable.defaultValue == nil && !given.contains(variable.label) {
+        add(
+          .changed, .server, pairing.name(of: new, in: owner), breaking: true,
+          "needs `\(variable.label)` now", new: variable.label)
+      }
+      if oldNames == newNames, old.url != new.url {
         add(
           .changed, .server, pairing.name(of: new, in: owner), breaking: false,
           "is at `\(textOfLiteral(new.url))`",

@@ -120,6 +120,15 @@ struct DiffTests {
     let outcome = try await workplace.fletch("diff", "old.yaml", "new.yaml")
     #expect(outcome.output.contains("+ Servers.two  is new\n"), "\(outcome.output)")
     #expect(outcome.status == 0)
+    for (name, value) in [("old", "a"), ("new", "'{TENANT}'")] {
+      try workplace.put(
+        document(
+          ", {url: \"https://{tenant}.example.com\", description: own, variables: {tenant: {default: \(value)}}}"
+        ), at: "\(name).yaml")
+    }
+    let needed = try await workplace.fletch("diff", "old.yaml", "new.yaml")
+    #expect(needed.output.contains("Servers.own  needs `tenant` now\n"), "\(needed.output)")
+    #expect(needed.status == 1)
   }
 
   @Test("Where a key, an operation and its body are sent otherwise, it is told")

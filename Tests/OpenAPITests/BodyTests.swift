@@ -613,6 +613,28 @@ struct ResponseTests {
     }
   }
 
+  @Test(
+    "what stands in a response of the components is named after that, but errors that many share")
+  func namedResponses() throws {
+    let object = "{schema: {type: object, properties: {a: {type: string}}}}"
+    let operation = try OpenAPITests.operation(
+      """
+      responses:
+        "200": {$ref: "#/components/responses/PagedAlbums"}
+        "201": {$ref: "#/components/responses/Created"}
+        "404": {$ref: "#/components/responses/NotFound"}
+      """,
+      rest: """
+        components:
+          responses:
+            PagedAlbums: {description: x, content: {application/json: \(object)}}
+            Created: {description: x, content: {application/json: {schema: {title: Album, type: object, properties: {b: {type: string}}}}}}
+            NotFound: {description: x, content: {application/json: \(object)}}
+        """)
+    let names = (operation.responses + operation.errors).map(\.content.schema?.provenance.name)
+    #expect(names == ["PagedAlbums", "Album", nil])
+  }
+
   @Test("204 and 205 have no content, whatever is described")
   func withoutContent() throws {
     let empty = json.replacing("{type: string}", with: "{}")

@@ -48,7 +48,7 @@ struct ExampleEvidenceTests {
 
   @Test("the text that programs write where they know no example of an object says nothing of it")
   func textForObject() {
-    let map = "{type: object, additionalProperties: {type: object}}"
+    let map = "{type: object, additionalProperties: {type: object, additionalProperties: true}}"
     for text in ["{a: \"{}\"}", "{a: \"\"}"] {
       let response = response(map, example: text)
       #expect(response.sketch == "{*: {*: any}}")

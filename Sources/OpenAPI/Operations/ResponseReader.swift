@@ -110,7 +110,8 @@ extension DocumentReader {
     _ node: LocatedNode, _ status: StatusPattern, _ operation: LocatedNode,
     as representation: Representation?
   ) -> SharedResponse? {
-    let isReferred = node["$ref"] != nil
+    let reference = node["$ref"]
+    let isReferred = reference != nil
     guard let node = followed(node, assuming: "no content") else { return nil }
     guard node.text != "",
       isMapping(node, "a response", .response, assuming: "no content is assumed")
@@ -129,9 +130,25 @@ extension DocumentReader {
     } else {
       readContent(node, operation, as: representation, into: &shared)
     }
+    // Of errors, one model is that of many.
+    if !status.isError, status != .default, let name = reference?.text?.split(separator: "/").last {
+      nameContent(of: &shared.response, after: String(name))
+    }
     shared.headers = readHeaders(node["headers"], &shared.scope)
     if isShared { operationTable.sharedResponses[node.identity] = shared }
     return shared
+  }
+
+  /// Names what stands in a response of the document's components after that, where nothing else names it.
+  private func nameContent(of response: inout Response, after name: String) {
+    guard case .json(var schema) = response.content, schema.provenance.name == nil,
+      isReasonableName(name)
+    else { return }
+    switch schema.kind {
+    case .object, .enumeration, .union: schema.provenance.name = name
+    default: return
+    }
+    response.content = .json(schema)
   }
 
   private mutating func readContent(

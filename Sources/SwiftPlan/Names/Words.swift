@@ -145,7 +145,9 @@ struct Words {
           isUppercase(scalar) && isUppercase(previous) && next.map(isLowercase) == true
           && !(next == "s" && isEndOfWord(scalars, after: index + 1))
           && !isMethod(word, scalar)
-        let followsMethod = isLowercase(scalar) && isUppercase(previous) && isMethod(word)
+        let followsMethod =
+          isLowercase(scalar) && isUppercase(previous) && isMethod(word)
+          && !(scalar == "s" && isEndOfWord(scalars, after: index))
         if startsWord || endsAcronym || followsMethod { end() }
       }
       if scalar.isASCII {

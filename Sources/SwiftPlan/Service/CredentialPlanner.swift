@@ -21,8 +21,23 @@ enum CredentialPlanner {
         }
       return CredentialPlan(
         name: Identifier.escaped(name), scheme: Literals.string(scheme.name), kind: kind,
-        documentation: DocumentationPlan(proseOf: scheme.documentation))
+        documentation: DocumentationPlan(
+          proseOf: scheme.documentation == Documentation() && scheme.isWholeAuthorization
+            ? wholeAuthorization : scheme.documentation))
     }
+  }
+
+  /// What nobody says of a key that stands alone in `Authorization`, where services want a word before it.
+  private static let wholeAuthorization = Documentation(
+    summary:
+      "A key, sent as it is: with `Bearer ` or the like before it, where the service wants that.")
+}
+
+extension AuthenticationScheme {
+  fileprivate var isWholeAuthorization: Bool {
+    guard kind == .apiKey, let carrier else { return false }
+    return carrier.in == .header && carrier.prefix == nil
+      && carrier.name.lowercased() == "authorization"
   }
 }
 

@@ -29,7 +29,7 @@ extension Representations {
       }
     }
 
-    public struct GetResult: Model {
+    public struct Report: Model {
       public let rows: Int?
 
       public init(rows: Int? = nil) {
@@ -45,7 +45,7 @@ extension Representations {
 
 nonisolated extension Provider where T == Representations.Reports {
   /// `GET /report`
-  public func get() async throws -> Representations.Reports.GetResult {
+  public func get() async throws -> Representations.Reports.Report {
     try await value(of: .get)
   }
 
