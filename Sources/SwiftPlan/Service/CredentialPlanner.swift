@@ -35,7 +35,7 @@ enum CredentialPlanner {
 
 extension AuthenticationScheme {
   fileprivate var isWholeAuthorization: Bool {
-    guard kind == .apiKey, let carrier else { return false }
+    guard case .apiKey = kind, let carrier else { return false }
     return carrier.in == .header && carrier.prefix == nil
       && carrier.name.lowercased() == "authorization"
   }
