@@ -51,7 +51,7 @@ struct AuthenticationTests {
         == "k")
   }
 
-  @Test("of the alternative that lacks least what was given is sent, and an error names the rest")
+  @Test("of the alternative of which most was given that is sent, and an error names the rest")
   func parts() async throws {
     func sent(_ alternatives: [String]...) async throws -> (HTTPFields, error: String) {
       let given = ["a", "b"].map { name in

@@ -48,14 +48,14 @@ struct KubernetesTests {
   @Test("what is watched are events one after the other, in documents of each version")
   func watch() throws {
     let types = ["application/json", "application/json;stream=watch"]
-    let watched = try operation(
-      "get: {x-kubernetes-action: watchlist, produces: [\(types.joined(separator: ", "))], responses: {200: {description: x, schema: {type: object}}}}"
-    )
-    #expect(sketch(watched.responses) == "200 lines of {*: any}")
-    let listed = try operation(
-      "get: {x-kubernetes-action: list, produces: [\(types.joined(separator: ", "))], responses: {200: {description: x, schema: {type: object}}}}"
-    )
-    #expect(sketch(listed.responses) == "200 {*: any}")
+    func responses(of action: String) throws -> String {
+      let operation = try operation(
+        "get: {x-kubernetes-action: \(action), produces: [\(types.joined(separator: ", "))], responses: {200: {description: x, schema: {type: object}}}}"
+      )
+      return sketch(operation.responses)
+    }
+    #expect(try responses(of: "watchlist") == "200 lines of {*: any}")
+    #expect(try responses(of: "list") == "200 {*: any}")
     let contents = types.map { "\"\($0)\": {schema: {type: object}}" }.joined(separator: ", ")
     let newer = try OpenAPITests.operation(
       "x-kubernetes-action: watch\nresponses: {\"200\": {description: x, content: {\(contents)}}}")

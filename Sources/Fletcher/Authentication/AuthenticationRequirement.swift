@@ -18,27 +18,21 @@ public enum AuthenticationRequirement: Hashable, Sendable {
     case .none: return .none
     case .given: return RequestCredentials(given.map(\.credential))
     case .alternatives(let alternatives):
+      // What was given in part may be enough: documents call a version a credential, too.
+      var nearest: [Credentials<Service>] = []
+      var lacking = alternatives
+      for schemes in alternatives {
+        let chosen = schemes.compactMap { scheme in given.first { $0.scheme == scheme } }
+        if chosen.count == schemes.count, !schemes.isEmpty {
+          return RequestCredentials(chosen.map(\.credential))
+        }
+        guard chosen.count > nearest.count else { continue }
+        nearest = chosen
+        lacking = [schemes.filter { scheme in !chosen.contains { $0.scheme == scheme } }]
+      }
       // In OpenAPI an empty one makes the others optional, wherever it stands (3.1, section 4.8.10).
       let isOptional = alternatives.contains { $0.isEmpty }
-      let candidates = alternatives.filter { !$0.isEmpty }.map { schemes in
-        (
-          schemes: schemes,
-          chosen: schemes.compactMap { scheme in given.first { $0.scheme == scheme } }
-        )
-      }
-      // What was given in part may be enough: documents call a version a credential, too.
-      let nearest =
-        candidates.first { $0.chosen.count == $0.schemes.count }
-        ?? candidates.filter { !$0.chosen.isEmpty }.max { $0.chosen.count < $1.chosen.count }
-      guard let nearest else {
-        return RequestCredentials([], lacking: isOptional ? [] : alternatives)
-      }
-      let missing = nearest.schemes.filter { scheme in
-        !nearest.chosen.contains { $0.scheme == scheme }
-      }
-      return RequestCredentials(
-        nearest.chosen.map(\.credential),
-        lacking: isOptional || missing.isEmpty ? [] : [missing])
+      return RequestCredentials(nearest.map(\.credential), lacking: isOptional ? [] : lacking)
     }
   }
 }

@@ -45,8 +45,7 @@ struct ResponseList {
 
   func apply(to operation: inout Operation) {
     var responses = successes.map(\.response)
-    // What a GET asks for is there (RFC 9110, section 9.3.1), whether the document describes it or not.
-    let hasContent = operation.method == "GET"
+    let hasContent = operation.asksForContent
     if responses.isEmpty, redirects || isUnknown || hasContent {
       responses = [Response(status: .success, content: .data, location: operation.location)]
       responses[0].isUndescribed = hasContent
@@ -63,6 +62,11 @@ struct ResponseList {
     if !responses.isEmpty { operation.responses = responses }
     operation.errors = errors.filter(\.isModelOfErrors)
   }
+}
+
+extension Operation {
+  /// Whether it asks for content, which is there then (RFC 9110, section 9.3.1), described or not.
+  var asksForContent: Bool { method == "GET" }
 }
 
 extension Response {

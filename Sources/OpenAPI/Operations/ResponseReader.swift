@@ -29,7 +29,7 @@ extension DocumentReader {
       warn(
         .response,
         "this operation has no `responses`; "
-          + (operation.method == "GET" ? "bytes are assumed" : "no content is assumed"),
+          + (operation.asksForContent ? "bytes are assumed" : "no content is assumed"),
         at: operation.location)
     }
     var list = ResponseList()
@@ -62,6 +62,9 @@ extension DocumentReader {
       if status.isWithoutContent {
         leaveOutContent(of: &response)
         examples = []
+      }
+      if !status.isError, status != .default, let reference = entry.value["$ref"]?.text {
+        nameContent(of: &response, after: reference)
       }
       if status.isError || status == .default,
         let id = response.content.schema?.provenance.id
@@ -110,15 +113,14 @@ extension DocumentReader {
     _ node: LocatedNode, _ status: StatusPattern, _ operation: LocatedNode,
     as representation: Representation?
   ) -> SharedResponse? {
-    let reference = node["$ref"]
-    let isReferred = reference != nil
+    let isReferred = node["$ref"] != nil
     guard let node = followed(node, assuming: "no content") else { return nil }
     guard node.text != "",
       isMapping(node, "a response", .response, assuming: "no content is assumed")
     else { return SharedResponse() }
-    // `produces` differs by operation.
+    // `produces` differs by operation, and so does what is watched.
     let isShared =
-      isReferred && representation?.part != .response
+      isReferred && representation?.part != .response && !isWatch(operation)
       && (version != .v2 || operation["produces"] == nil)
     if isShared, let known = operationTable.sharedResponses[node.identity] { return known }
     reportUnknownKeys(of: node, as: .response)
@@ -130,19 +132,16 @@ extension DocumentReader {
     } else {
       readContent(node, operation, as: representation, into: &shared)
     }
-    // Of errors, one model is that of many.
-    if !status.isError, status != .default, let name = reference?.text?.split(separator: "/").last {
-      nameContent(of: &shared.response, after: String(name))
-    }
     shared.headers = readHeaders(node["headers"], &shared.scope)
     if isShared { operationTable.sharedResponses[node.identity] = shared }
     return shared
   }
 
-  /// Names what stands in a response of the document's components after that, where nothing else names it.
-  private func nameContent(of response: inout Response, after name: String) {
+  /// Names what stands in a response of the document's components after that, where nothing else names it. Of errors, one
+  /// model is that of many.
+  private func nameContent(of response: inout Response, after reference: String) {
     guard case .json(var schema) = response.content, schema.provenance.name == nil,
-      isReasonableName(name)
+      let name = reference.split(separator: "/").last.map(String.init), isReasonableName(name)
     else { return }
     switch schema.kind {
     case .object, .enumeration, .union: schema.provenance.name = name

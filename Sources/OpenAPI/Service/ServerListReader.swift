@@ -22,6 +22,7 @@ extension DocumentReader {
   private func readServer(_ node: LocatedNode) -> Server? {
     guard let template = text(node["url"])?.trimmed else { return nil }
     var variables: [ServerVariable] = []
+    // What the caller gives may be a host, a port or a path: a digit can be all of them.
     let url = ServerURL.url(of: template) { name in
       let variable = readVariable(name, node["variables"]?[name])
       if !variables.contains(where: { $0.name == name }) { variables.append(variable) }

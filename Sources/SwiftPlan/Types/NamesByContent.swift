@@ -6,9 +6,9 @@ extension SharedTypes {
   ///
   /// - Parameter members: The types that are one.
   func wordsOfContent(of draft: DeclarationDraft, members: [Declaration]) -> [String]? {
-    let ends = Set(members.compactMap { $0.draft.words.last })
-    guard ends.isSubset(of: ["body", "result"]) else { return nil }
-    let end = ends == ["body"] ? "body" : "result"
+    let purposes = Set(members.compactMap { $0.draft.words.last })
+    guard purposes.isSubset(of: ["body", "result"]) else { return nil }
+    let purpose = purposes == ["body"] ? "body" : "result"
     guard case .structure(let properties, additional: nil) = draft.kind else { return nil }
     let models = modelsHeld(in: draft)
     let own = models.subtracting(modelsOfEnvelopes)
@@ -16,7 +16,7 @@ extension SharedTypes {
       let words = words(of: own) ?? (own.isEmpty ? Self.words(ofOnly: properties) : nil)
         ?? words(of: models)
     else { return nil }
-    return words + [end]
+    return words + [purpose]
   }
 
   private func words(of models: Set<DeclarationID>) -> [String]? {

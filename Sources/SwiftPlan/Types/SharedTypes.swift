@@ -29,6 +29,7 @@ final class SharedTypes {
     var isRenamed: Bool
   }
 
+  /// The models that stand around what operations send and get.
   private(set) lazy var modelsOfEnvelopes = findModelsOfEnvelopes()
 
   /// How many declarations of one content a further one is compared with, since what so many different

@@ -117,6 +117,7 @@ extension TypePlanner {
 
   private func element(at path: ArraySlice<String>, of type: SwiftType, depth: Int) -> SwiftType? {
     let type = present(type)
+    // A union may be a member of itself.
     if case .declared(let id) = type, case .union(let union)? = self[id]?.kind, depth < 4 {
       let elements = Set(
         union.cases.compactMap(\.type).compactMap { element(at: path, of: $0, depth: depth + 1) })
