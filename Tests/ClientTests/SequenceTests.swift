@@ -30,13 +30,14 @@ struct SequenceTests {
     }
   }
 
-  @Test("What deviates says in which line it is", arguments: TransportUnderTest.allCases)
+  @Test("What deviates says in which line it is, and why", arguments: TransportUnderTest.allCases)
   func deviations(tested: TransportUnderTest) async throws {
-    let text = "{\"message\":1}\n{\"message\":\"b\"}\n{\"message\":2}"
+    let text = "{\"message\":1}\n{\"message\":\"b\", \"source\":{}}\n{\"message\":2}"
     try await withSequences(tested, .by { _ in .text(text) }) { sequences, _ in
       let (entries, response) = try await sequences.withResponse { try await $0.lines() }
       #expect(entries.map(\.message) == ["1", "b", "2"])
-      #expect(response.deviations.map(\.path) == ["[0].message", "[2].message"])
+      #expect(response.deviations.map(\.path) == ["[0].message", "[1].source", "[2].message"])
+      #expect(response.deviations.map(\.reason) == [nil, "no value for the key source.file", nil])
     }
   }
 

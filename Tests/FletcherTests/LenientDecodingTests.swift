@@ -70,6 +70,23 @@ private struct Links: Model {
   }
 }
 
+/// A list and a map that are always there.
+private struct Owned: Model {
+  let list: [Card]
+  let map: [String: Int]
+
+  static func fields(_ fields: inout Fields<Self>) {
+    fields.required("list", \.list)
+    fields.required("map", \.map)
+  }
+}
+
+private struct Owner: Model {
+  let one: Owned?
+
+  static func fields(_ fields: inout Fields<Self>) { fields.optional("one", \.one) }
+}
+
 /// A number that an `Int` may be too small for.
 private struct Counter: Model {
   let count: UInt64
@@ -284,6 +301,17 @@ struct LenientDecodingTests {
     let (none, empty) = try decoded("null", as: [Item].self)
     #expect(none.isEmpty && empty.map(\.path) == [""])
     #expect(try decoded("[null, 1]", as: [Int?].self).deviations.isEmpty)
+  }
+
+  @Test("a list or a map that is not there is an empty one, but not in a whole response")
+  func absentCollections() throws {
+    let (owner, deviations) = try decoded(#"{"one": {}}"#, as: Owner.self)
+    #expect(owner.one?.list == [] && owner.one?.map == [:])
+    #expect(deviations.map(\.path) == ["one.list", "one.map"])
+    #expect(deviations.map(\.outcome) == [.read, .read])
+    // An error, say, that came with the status 200.
+    #expect(throws: DecodingError.self) { try decoded(#"{"ok": false}"#, as: Owned.self) }
+    #expect(throws: DecodingError.self) { try strictly(#"{"one": {}}"#, as: Owner.self) }
   }
 
   @Test("an empty map may come as PHP writes it")

@@ -110,7 +110,8 @@ extension Deviation {
   fileprivate func inElement(_ index: Int) -> Deviation {
     let separator = path.isEmpty || path.hasPrefix("[") ? "" : "."
     return Deviation(
-      path: "[\(index)]\(separator)\(path)", described: described, found: found, outcome: outcome)
+      path: "[\(index)]\(separator)\(path)", described: described, found: found, outcome: outcome,
+      reason: reason)
   }
 }
 

@@ -148,6 +148,10 @@ struct FieldReader {
       {
         return value
       }
+      // Go's programs leave out what is empty. Of a whole response it may be an error that lacks a list.
+      if !Lenient.isStrict, type is any FieldCollection.Type, !container.codingPath.isEmpty {
+        return try Lenient.value(type, from: container.superDecoder(forKey: key), after: error)
+      }
       throw error.final(at: container.codingPath)
     }
     let decoder = try container.superDecoder(forKey: key)

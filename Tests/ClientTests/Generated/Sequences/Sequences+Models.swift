@@ -8,15 +8,30 @@ extension Sequences {
   public struct Entry: Model {
     public let level: String?
     public let message: String
+    public let source: Source?
 
-    public init(level: String? = nil, message: String) {
+    public init(level: String? = nil, message: String, source: Source? = nil) {
       self.level = level
       self.message = message
+      self.source = source
     }
 
     public static func fields(_ fields: inout Fields<Self>) {
       fields.optional("level", \.level)
       fields.required("message", \.message)
+      fields.optional("source", \.source)
+    }
+
+    public struct Source: Model {
+      public let file: String
+
+      public init(file: String) {
+        self.file = file
+      }
+
+      public static func fields(_ fields: inout Fields<Self>) {
+        fields.required("file", \.file)
+      }
     }
   }
 

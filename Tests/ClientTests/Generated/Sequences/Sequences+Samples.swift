@@ -21,14 +21,14 @@ extension Sequences {
       .text("event: sample\ndata: sample\n\n", headers: ["Content-Type": "text/event-stream"])
     case .entries, .askForEntries:
       .text(
-        "data: {\"level\":\"sample\",\"message\":\"This is a sample message.\"}\n\n",
+        "data: {\"level\":\"sample\",\"message\":\"This is a sample message.\",\"source\":{\"file\":\"image.png\"}}\n\n",
         headers: ["Content-Type": "text/event-stream"]
       )
     case .parts:
       .text("{\"title\":\"A sample title\"}", headers: ["Content-Type": "multipart/mixed"])
     case .either:
       .text(
-        "{\"level\":\"sample\",\"message\":\"This is a sample message.\"}\n",
+        "{\"level\":\"sample\",\"message\":\"This is a sample message.\",\"source\":{\"file\":\"image.png\"}}\n",
         headers: ["Content-Type": "application/jsonl"]
       )
     }
