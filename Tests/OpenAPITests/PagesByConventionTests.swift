@@ -89,6 +89,8 @@ struct PagesByConventionTests {
         == cursor("after", "pagination", "cursor"))
     let square = "cursor: {type: string, description: Sent in a subsequent request.}"
     #expect(try pages(of: "\(items), \(square)", "cursor") == cursor("cursor", "cursor"))
+    let told = "cursor string, description: The cursor of the previous response."
+    #expect(try pages(of: "\(items), cursor: {type: string}", told) == cursor("cursor", "cursor"))
     #expect(try pages(of: "\(items), cursor: {type: string}", "cursor") == nil)
     #expect(try pages(of: "\(items), next: {type: string}", "token") == nil)
   }
@@ -147,6 +149,10 @@ struct PagesByConventionTests {
     #expect(try pages(of: items, "offset integer, default: 1") == nil)
     #expect(try pages(of: items, "offset integer, minimum: 1") == nil)
     #expect(try pages(of: items, "start integer") == nil)
+    #expect(try pages(of: items, "start integer, default: 0") == nil)
+    #expect(
+      try pages(of: items, "start integer, default: 0", "maxResults integer")
+        == Pagination(kind: .offset, parameter: "start", items: ["items"]))
     #expect(
       try pages(of: "[]", "start integer, description: Offset used to paginate results")
         == Pagination(kind: .offset, parameter: "start"))
@@ -168,6 +174,8 @@ struct PagesByConventionTests {
       ("integer, description: 'Page number (1-based)'", 1),
       ("integer, description: 'Page to show. Defaults to `1`.'", 1),
       ("integer, description: 'Page number, starts at 1.'", 1),
+      ("integer, description: A page number within the paginated result set.", 1),
+      ("integer, description: 'e.g. page=1: up to 100 items'", 1),
       ("integer, description: Zero-based page index", 0),
       ("integer, description: 'Page of results, default 0. 20 per page.'", 0),
     ])
@@ -181,6 +189,7 @@ struct PagesByConventionTests {
     "pages whose first number is not known are not counted",
     arguments: [
       "integer", "integer, minimum: 0", "integer, default: 2", "string, default: '1'",
+      "integer, description: 'e.g. page=10, or per_page=1'",
       "integer, description: 'Page number. Default 10 per page.'",
       "integer, description: 'Zero-based, starts at 1'",
     ])
@@ -245,6 +254,20 @@ struct PagesByConventionTests {
     #expect(
       try pages(of: "\(items), _links: {type: object, properties: {\(href)}}")
         == link("_links", "next", "href"))
+    #expect(
+      try pages(of: "\(items), link: {type: object, properties: {\(href)}}", "page integer")
+        == link("link", "next", "href"))
+    let telnyx =
+      "next: {type: string, example: '/items?page=2'}, previous: {type: string, example: '/items'}"
+    #expect(
+      try pages(of: "\(items), meta: {type: object, properties: {\(telnyx)}}")
+        == link("meta", "next"))
+    let eBay = "prev: {type: string}, next: {type: string, description: The path to the call URI}"
+    #expect(try pages(of: "\(items), \(eBay)", "offset") == link("next"))
+    let django = "count: {type: integer}, next: {type: string}, previous: {type: string}"
+    #expect(
+      try pages(of: "\(django), \(items.replacing("items: {t", with: "results: {t"))")
+        == Pagination(kind: .link, items: ["results"], next: ["next"]))
     let twilio = "\(items), meta: {type: object, properties: {next_page_url: {type: string}}}"
     #expect(try pages(of: twilio) == link("meta", "next_page_url"))
   }
@@ -403,6 +426,21 @@ struct PagesByConventionTests {
     #expect(try pages(of: "\(items), \(shown)", "page integer") == nil)
   }
 
+  @Test("pages count from the number that is the example of a parameter, where they are counted")
+  func examples() throws {
+    let counts = "pagination: {type: object, properties: {pageCount: {type: integer}}}"
+    for first in [0, 1] {
+      #expect(
+        try pages(of: "\(items), \(counts)", "page integer, example: \(first)")
+          == Pagination(
+            kind: .page, parameter: "page", first: first, items: ["items"],
+            pageCount: ["pagination", "pageCount"]))
+    }
+    #expect(try pages(of: "\(items), \(counts)", "page integer, example: 2") == nil)
+    #expect(try pages(of: items, "page integer, example: 1") == nil)
+    #expect(try pages(of: "[]", "page integer, example: 1") == nil)
+  }
+
   @Test("a number of items is known where there is no number of pages")
   func totals() throws {
     func total(_ properties: String) throws -> [String]? {
@@ -451,6 +489,9 @@ struct PagesByConventionTests {
     let texts =
       "\(items), missing: {type: array, items: {type: string}}, nextCursor: {type: string}"
     #expect(try pages(of: texts, "cursor")?.items == ["items"])
+    let xero = texts.replacing("missing", with: "Warnings").replacing(
+      "{type: string}}, n", with: "{type: object}}, n")
+    #expect(try pages(of: xero, "cursor")?.items == ["items"])
   }
 
   @Test("where there is doubt, there are no pages")

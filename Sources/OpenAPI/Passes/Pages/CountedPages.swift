@@ -22,10 +22,10 @@ extension PageConvention {
     }
     let names: Set<String> = ["page", "pageindex", "pagenum", "pagenumber"]
     for parameter in parameters where names.contains(parameter.name.withoutMarks) {
-      guard let first = firstNumber(of: parameter) ?? firstPageOfFrameworks(parameter, object)
-      else {
-        continue
-      }
+      guard
+        let first = firstNumber(of: parameter) ?? firstPageOfFrameworks(parameter, object)
+          ?? firstPageOfExample(parameter, object)
+      else { continue }
       return Pagination(kind: .page, parameter: parameter.name, in: parameter.in, first: first)
     }
     return nil
@@ -77,6 +77,15 @@ extension PageConvention {
     return samples.contains { $0.sample?.value == .integer(0) } ? nil : 1
   }
 
+  /// The example of a parameter is the first page's number where it is 0 or 1, and the response counts pages.
+  private func firstPageOfExample(_ parameter: PageParameter, _ object: ObjectSchema?) -> Int? {
+    guard let object, number(parameter) != nil,
+      case .integer(let example)? = parameter.schema.sample?.value, example == 0 || example == 1
+    else { return nil }
+    let counts = Self.pageCounts + ["lastpage", "pages"]
+    return numbers(in: object).contains { counts.contains($0.name) } ? example : nil
+  }
+
   /// Whether a parameter says how many items to leave out: what is `start` or `from` may be a time, too.
   private func isOffset(_ parameter: PageParameter) -> Bool {
     guard let schema = number(parameter), (schema.limits.minimum ?? 0) <= 0 else { return false }
@@ -92,6 +101,7 @@ extension PageConvention {
     case "start", "from":
       let text = parameter.schema.documentation.allText.lowercased()
       return text.contains("offset") || text.contains("paginat")
+        || defaultValue != nil && parameters.contains { Self.isSize($0.sentName) }
     default: return false
     }
   }
@@ -126,8 +136,10 @@ extension String {
     let text = lowercased().replacing("`", with: "")
     let isOne = text.says("1")
     let isZero = text.says("0")
-    let basedOnOne = text.contains("one-based")
-    let basedOnZero = text.contains("zero-based")
+    // The sentence is Django REST framework's.
+    let basedOnOne = text.contains(
+      #/one-based|\bpage=1\b|a page number within the paginated result set/#)
+    let basedOnZero = text.contains(#/zero-based|\bpage=0\b/#)
     guard isOne || basedOnOne else { return isZero || basedOnZero ? 0 : nil }
     return isZero || basedOnZero ? nil : 1
   }

@@ -25,7 +25,7 @@ extension PageConvention {
     }
     if pages.kind == .page {
       // The last one's number is no count where the first is 0.
-      let names = ["totalpages", "pagecount"] + (pages.first == 0 ? [] : ["lastpage"])
+      let names = Self.pageCounts + (pages.first == 0 ? [] : ["lastpage"])
       // A book has pages, too.
       let areOfList = numbers.filter {
         $0.name == "pages" && ($0.outerName != nil || hasNumbersOfPage(numbers))
@@ -41,6 +41,9 @@ extension PageConvention {
     }
     if pages.total == nil { pages.totalHeader = header(["xtotalcount", "xwptotal"]) }
   }
+
+  /// What is the number of pages wherever it stands, without marks.
+  static let pageCounts = ["totalpages", "pagecount", "pagetotal", "pagestotal"]
 
   /// Jira leaves out items that the caller may not see, and counts them.
   private func isPageOfJira(_ object: ObjectSchema) -> Bool {
@@ -67,7 +70,7 @@ extension PageConvention {
   }
 
   /// Whether an object has to do with pages by its name; nil is the page itself.
-  private func isOfPages(_ name: String?) -> Bool {
+  func isOfPages(_ name: String?) -> Bool {
     guard let name else { return true }
     return ["info", "meta", "metadata", "resultinfo"].contains(name) || name.hasPrefix("page")
       || ["paging", "pagination"].contains { name.contains($0) }

@@ -121,7 +121,7 @@ struct PageConvention {
       let next =
         found.first { $0.name == "next" + sent }
         ?? found.first { $0.name == sent && (isTold || $0.isInNext && !Self.isSize(sent)) }
-        ?? found.first { leads($0, to: sent) }
+        ?? found.first { leads($0, to: parameter) }
       guard let next else { continue }
       // Where an object has several values for the next page, one of them alone would lead elsewhere.
       if next.isInNext, next.name == sent, hasOthers(beside: next, places) { return nil }
@@ -141,13 +141,16 @@ struct PageConvention {
   }
 
   /// Whether a parameter says how many items a page has.
-  private static func isSize(_ name: String) -> Bool {
-    ["limit", "size", "count", "perpage", "pagesize", "pagelimit", "take", "top"].contains(name)
+  static func isSize(_ name: String) -> Bool {
+    [
+      "limit", "size", "count", "maxresults", "perpage", "pagesize", "pagelimit", "take", "top",
+    ].contains(name)
   }
 
   /// Whether a value is the token that a parameter takes, though it has another name, as `next_page` for `page_token`, or
   /// the name of the parameter, as `cursor` of Square's.
-  private func leads(_ place: Place, to sent: String) -> Bool {
+  private func leads(_ place: Place, to parameter: PageParameter) -> Bool {
+    let sent = parameter.sentName
     if sent == "from" { return place.name == "next" && place.outerName == nil }
     // Twitch's.
     if sent == "after" { return place.name == "cursor" && place.outerName == "pagination" }
@@ -163,6 +166,7 @@ struct PageConvention {
     case sent:
       let text = place.property.schema.documentation.allText.lowercased()
       return ["next", "subsequent", "more results"].contains { text.contains($0) }
+        || parameter.schema.documentation.allText.contains(#/previous (?:request|response)/#)
     default: return false
     }
   }
@@ -173,16 +177,21 @@ struct PageConvention {
   /// `_links.next.href`, or `next` beside `previous`, as Django's.
   private func byLink(_ object: ObjectSchema, _ places: [Place]) -> Pagination? {
     guard operation.method == "GET" else { return nil }
-    let names: Set<String> = ["nextlink", "odatanextlink", "nextpageuri", "nextpageurl"]
+    let names: Set<String> = [
+      "nextlink", "nexturl", "odatanextlink", "nextpageuri", "nextpageurl",
+    ]
     let named = places.first { place in
       guard names.contains(place.name) || place.isHypertextLink else { return false }
       return if case .string = resolved(place.property).kind { true } else { false }
     }
     if let named { return Pagination(kind: .link, next: named.path) }
-    if let previous = object.properties.first(where: { ["previous", "prev"].contains($0.name) }),
-      let link = next(in: object, isURL: isShownAsURL(previous))
-    {
-      return Pagination(kind: .link, next: [link.name])
+    for (content, path) in [(object, [])] + objectsOfPages(in: object) {
+      if let previous = content.properties.first(where: { ["previous", "prev"].contains($0.name) }),
+        let link = next(
+          in: content, isURL: isShownAsURL(previous) || isPageOfDjango(content))
+      {
+        return Pagination(kind: .link, next: path + [link.name])
+      }
     }
     if let links = object.properties.first(where: { $0.name == "links" }),
       case .object(let content) = resolved(links).kind
@@ -216,11 +225,31 @@ struct PageConvention {
     }
   }
 
-  /// Whether the example or the description of a text says that it is a URL, as Spotify's do.
+  /// Whether the example or the description of a text says that it is a URL, as Spotify's do, or what follows the host
+  /// in one, as Telnyx' do.
   private func isShownAsURL(_ property: Property) -> Bool {
     let schema = property.schema
-    if case .string(let example)? = schema.sample?.value, example.hasPrefix("http") { return true }
-    return schema.documentation.allText.contains(/\bURLs?\b/)
+    if case .string(let example)? = schema.sample?.value,
+      example.hasPrefix("http") || example.hasPrefix("/")
+    {
+      return true
+    }
+    return schema.documentation.allText.contains(/\bUR[IL]s?\b/)
+  }
+
+  /// Django REST framework's, whose `next` and `previous` are URLs.
+  private func isPageOfDjango(_ object: ObjectSchema) -> Bool {
+    Set(object.properties.map(\.name)).isSuperset(of: ["count", "next", "previous", "results"])
+  }
+
+  /// The objects of a page that say something of pages, as `meta` and `pagination`, and where they are.
+  private func objectsOfPages(in object: ObjectSchema) -> [(ObjectSchema, KeyPath)] {
+    object.properties.compactMap { property in
+      guard isOfPages(property.name.withoutMarks),
+        case .object(let content) = resolved(property).kind
+      else { return nil }
+      return (content, [property.name])
+    }
   }
 
   // MARK: - The last item

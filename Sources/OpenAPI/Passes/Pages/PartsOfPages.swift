@@ -65,8 +65,10 @@ extension PageConvention {
     /// Whether it is in an object that says how the next page is asked for.
     var isInNext: Bool { outerName?.hasPrefix("next") == true }
 
-    /// Whether it is the link to the next page of a representation in HAL.
-    var isHypertextLink: Bool { path == ["_links", "next", "href"] }
+    /// Whether it is the link to the next page, as HAL has it, or JSON:API (section 8.3).
+    var isHypertextLink: Bool {
+      path.dropFirst() == ["next", "href"] && ["_links", "link", "links"].contains(path.first)
+    }
   }
 
   /// The properties of an object, behind them those of the objects in it, and behind these those of a `next` there.
@@ -95,6 +97,8 @@ extension PageConvention {
       }
     }
     if ofObjects.count == 1 { return ofObjects[0] }
+    let main = ofObjects.filter { !Self.namesBesideLists.contains($0.name.withoutMarks) }
+    if main.count == 1 { return main[0] }
     // A list of texts beside a table of objects is the order of these: Mattermost's posts.
     if ofObjects.isEmpty, lists.count == 1 {
       return object.properties.contains(where: isTableOfObjects) ? nil : lists[0]
@@ -105,6 +109,11 @@ extension PageConvention {
 
   private static let namesOfLists: Set<String> = [
     "data", "entries", "items", "results", "value", "values",
+  ]
+
+  /// What pages have besides their items, without marks.
+  private static let namesBesideLists: Set<String> = [
+    "errors", "facets", "included", "links", "warnings",
   ]
 
   /// Whether an object is one of the items rather than a page of them: GitLab's document has the issue in place of the
