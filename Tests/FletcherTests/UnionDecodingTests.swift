@@ -357,6 +357,20 @@ struct UnionDecodingTests {
     }
   }
 
+  @Test("a key that only another member knows is listed, where nothing says which member it is")
+  func keysOfOthers() throws {
+    let text = #"{"id": "1", "state": "on", "error": "late", "more": 1}"#
+    let (outcome, deviations) = try decoded(text, as: Outcome.self)
+    #expect(outcome == .first(Success(id: "1", state: "on")))
+    #expect(
+      deviations.map(\.description) == [
+        #"error: described as absent in Success, found "late"; left out"#
+      ])
+    #expect(throws: DecodingError.self) { try strictly(text, as: Outcome.self) }
+    let null = #"{"id": "1", "state": "on", "error": null}"#
+    #expect(try decoded(null, as: Outcome.self).deviations.isEmpty)
+  }
+
   @Test("a value that is no member is listed with what the nearest one lacks")
   func nearest() throws {
     typealias Parcel = Either<Needing<Letter>, Needing<Needing<Letter>>>

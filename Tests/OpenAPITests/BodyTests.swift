@@ -67,6 +67,7 @@ struct BodyTests {
       ("\"*/*\": {schema: {allOf: [{type: string}], description: x}}", "bytes as */*"),
       ("\"*/*\": {}", "bytes as */*"),
       ("\"*/*\": {schema: {type: object}}", "json {*: any}"),
+      ("application/octet-stream: {schema: {type: object}}", "bytes"),
       ("application/x-www-form-urlencoded: {}", "form {*: any}"),
       (
         "application/x-www-form-urlencoded: {schema: {oneOf: [{type: object, properties: {a: {type: string}}}, {type: object, properties: {b: {type: string}}}]}}",
@@ -390,6 +391,21 @@ struct BodyTests {
     #expect(
       messages.withoutPlaces.map(String.init) == [
         problem + "; the caller gives its bytes, and their `contentType` with the boundary"
+      ])
+  }
+
+  @Test("an object that a document calls bytes is sent as JSON")
+  func objectAsBytes() {
+    let (service, messages) = read(
+      document(
+        """
+        requestBody: {content: {application/octet-stream: {schema: {properties: {a: {type: string}}}}}}
+        responses: {"204": {description: Done}}
+        """, method: "post"))
+    #expect(sketch(service?.operations.first?.body) == "json {a?: string}?")
+    #expect(
+      messages.withoutPlaces == [
+        "an object is no bytes, as `application/octet-stream` says; JSON is assumed"
       ])
   }
 

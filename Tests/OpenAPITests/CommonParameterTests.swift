@@ -38,6 +38,27 @@ struct CommonParameterTests {
     #expect(names == [["fields", "X-App"], ["fields", "X-App"], ["fields", "X-App"]])
   }
 
+  @Test("a header that has to be there is given to the provider where it has a default")
+  func required() throws {
+    func header(_ schema: String) -> String {
+      "{name: revision, in: header, required: true, schema: {type: string\(schema)}}"
+    }
+    #expect(try common(operations("post", [header("")])) == [[], [], []])
+    let dated = header(", default: \"2026-07-15\"")
+    #expect(
+      try common(operations("post", [dated])) == [["revision"], ["revision"], ["revision"]])
+    let service = try service(
+      """
+      openapi: 3.1.0
+      info: {title: Test, version: "1"}
+      servers: [{url: "https://example.com"}]
+      paths:
+      \(operations("post", [dated]))
+      """)
+    #expect(service.headers == [ConstantField(name: "revision", value: "2026-07-15")])
+    #expect(service.operations.flatMap(\.parameters).allSatisfy { !$0.isRequired })
+  }
+
   @Test("one that differs between operations, or that one of them lacks, stays an argument")
   func different() throws {
     let number = ", {name: fields, in: query, schema: {type: integer}}"

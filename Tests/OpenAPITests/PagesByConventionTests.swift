@@ -262,6 +262,9 @@ struct PagesByConventionTests {
     #expect(
       try pages(of: "\(items), meta: {type: object, properties: {\(telnyx)}}")
         == link("meta", "next"))
+    #expect(
+      try pages(of: "\(items), pagination: {type: object, properties: {next: \(url)}}", "cursor")
+        == link("pagination", "next"))
     let eBay = "prev: {type: string}, next: {type: string, description: The path to the call URI}"
     #expect(try pages(of: "\(items), \(eBay)", "offset") == link("next"))
     let django = "count: {type: integer}, next: {type: string}, previous: {type: string}"

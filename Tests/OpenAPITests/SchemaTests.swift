@@ -357,11 +357,48 @@ struct SchemaTests {
     #expect(operation.parameters.map(\.schema.documentation.description) == ["State", "State"])
   }
 
-  @Test("an object without properties whose default is text is any value")
-  func textInObject() throws {
+  @Test(
+    "an object without properties whose default is text, or whose example is none, is any value")
+  func valuesOfObject() throws {
     let models = try service(
       schemas("A: {properties: {a: {type: object, default: \"4 10:55:34\"}, b: {type: object}}}")
     ).models
     #expect(models.sketches == ["A: {a?: any, b?: {*: any}}"])
+    for example in ["0", "4.5", "true", "[1]"] {
+      #expect(sketch(of: "{type: object, properties: {}, example: \(example)}") == "any")
+    }
+    #expect(sketch(of: "{type: object, example: {b: 1}}") == "{*: any}")
+    #expect(
+      sketch(of: "{type: object, additionalProperties: {type: object, properties: {}}}")
+        == "{*: any}")
+  }
+
+  @Test("the example of a model shows what may be any value in it")
+  func valuesInExample() {
+    let command = "{type: object, properties: {to: {type: array, items: {type: object}}}"
+    let shown = reading(command + ", example: {to: [80]}}")
+    #expect(shown.sketch == "{to?: [any]}")
+    #expect(shown.messages.count == 1)
+    #expect(shown.messages.first?.hasSuffix("number 80; any value is assumed") == true)
+    #expect(sketch(of: command + ", example: {to: [{a: 80}]}}") == "{to?: [{*: any}]}")
+  }
+
+  @Test("a text for people that is the only value is any text")
+  func explanations() throws {
+    let text = "The Order isn't approved."
+    #expect(sketch(of: "{type: string, enum: [\"\(text)\"]}") == "string")
+    #expect(sketch(of: "{const: \"\(text)\"}", version: "3.1.0") == "string")
+    #expect(
+      sketch(of: "{type: string, enum: [ORDER_NOT_APPROVED]}") == "string(ORDER_NOT_APPROVED)")
+    #expect(sketch(of: "{type: string, enum: [\"\(text)\", b]}") == "string(\(text)|b)")
+    let model = try service(schemas("A: {type: string, enum: [\"\(text)\"]}")).models
+    #expect(model[try #require(model.ids.first)].schema.sample?.value == .string(text))
+  }
+
+  @Test("one value beside any text is any text, and several are listed")
+  func valuesBesideText() {
+    let text = "{type: string}, {type: string, format: email}"
+    #expect(sketch(of: "{oneOf: [\(text), {type: string, enum: [me]}]}") == "string")
+    #expect(sketch(of: "{anyOf: [{type: string, enum: [a, b]}, \(text)]}") == "string(a|b)")
   }
 }

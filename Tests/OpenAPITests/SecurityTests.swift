@@ -340,6 +340,21 @@ struct SecurityTests {
     #expect(service.operations.map(\.authentication.alternatives) == [[["key"]], [["key"]]])
   }
 
+  @Test("what is sent in one place is not sent together")
+  func sentInOnePlace() throws {
+    let flow = "{tokenUrl: \"https://a.test/t\", scopes: {}}"
+    let (result, messages) = document(
+      of: "/a: {get: {operationId: a, responses: {\"204\": {description: None}}}}",
+      schemes: """
+        {a: {type: oauth2, flows: {password: \(flow)}}, b: {type: http, scheme: bearer},
+        c: {type: apiKey, in: header, name: X-Key}}
+        """.replacing("\n", with: " "),
+      security: "[{a: [], b: [], c: []}, {c: []}]")
+    #expect(messages == [])
+    #expect(
+      result?.operations.first?.authentication.alternatives == [["a", "c"], ["b", "c"], ["c"]])
+  }
+
   @Test("relative URLs of OAuth are the server's")
   func relativeURLs() throws {
     let (result, messages) = document(

@@ -20,11 +20,11 @@ struct OAuthTests {
     return scope.cases.map { "\($0.name) = \($0.literal)" }
   }
 
-  @Test("The endpoints are those of the first scheme that has some, and the scopes those of all")
+  @Test("The endpoints are those of the scheme that has most of them, and the scopes those of all")
   func several() async throws {
     let plan = try await planned(
       service(
-        OAuth2(scopes: [.init(name: "read")]),
+        OAuth2(authorizationURL: "https://a.test/b", scopes: [.init(name: "read")]),
         OAuth2(
           authorizationURL: "https://a.test/a", tokenURL: "https://a.test/t",
           scopes: [.init(name: "read"), .init(name: "write", summary: "Writes.")]),

@@ -99,6 +99,7 @@ struct OperationNamesTests {
     "A word that is a verb stays where it is the name's only one",
     arguments: [
       ("claimServer", "Claim", "claimServer"), ("claimCreate", "Claim", "create"),
+      ("RefundPayment", "Refunds", "refundPayment"), ("ListRefunds", "Refunds", "listRefunds"),
       ("claimsServer", "Claims", "server"), ("searchUsers", "Search", "users"),
       ("verify/email", "verify", "email"),
     ])

@@ -65,6 +65,16 @@ final class FieldTable: @unchecked Sendable {
     }
   }
 
+  /// Whether a field has a name.
+  func has(_ key: FieldKey) -> Bool {
+    fields.contains { $0._withUnsafeGuaranteedRef { !$0.isAdditional && $0.key == key } }
+  }
+
+  /// Whether a field tells the model from others.
+  var hasConstants: Bool {
+    fields.contains { $0._withUnsafeGuaranteedRef { $0.evidence.constant != nil } }
+  }
+
   func areEqual(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
     fields.allSatisfy { $0._withUnsafeGuaranteedRef { $0.areEqual(left, right) } }
   }

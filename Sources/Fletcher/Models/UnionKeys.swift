@@ -61,6 +61,37 @@ extension UnionReader {
     }
   }
 
+  /// Lists the values whose keys the member does not know, though another one does that it may have been as well: nothing
+  /// says that these are not described.
+  ///
+  /// - Throws: `DecodingError`, where the policy is strict and there are such.
+  func noteKeysOfOthers(than member: Int, _ candidates: [Int]) throws {
+    guard let own = fields(ofMember: member), !own.takesAnyKeys, !own.hasConstants,
+      let object = try? decoder.container(keyedBy: FieldKey.self)
+    else { return }
+    let others = candidates.filter { $0 != member }.compactMap(fields)
+      .filter { !$0.takesAnyKeys && !$0.hasConstants }
+    guard !others.isEmpty else { return }
+    for key in object.allKeys
+    where !own.has(key) && others.contains(where: { $0.has(key) })
+      && (try? object.decodeNil(forKey: key)) == false
+    {
+      let inner = try decoder(at: key)
+      let described = "absent in \(members.list[member].type)"
+      if Lenient.isStrict {
+        throw DecodingError.dataCorrupted(
+          .init(
+            codingPath: inner.codingPath, debugDescription: "The key should be \(described)")
+        ).final(at: inner.codingPath)
+      }
+      Lenient.noteOmission(of: inner, described: described)
+    }
+  }
+
+  private func fields(ofMember number: Int) -> FieldTable? {
+    (members.list[number].type as? any ModelFields.Type).map { TypeTables.fields(of: $0) }
+  }
+
   private func decoder(at key: FieldKey) throws -> any Decoder {
     try decoder.container(keyedBy: FieldKey.self).superDecoder(forKey: key)
   }

@@ -38,6 +38,7 @@ struct UnionReader {
           context.mode != .strict || !best.trial.losesKeys
         {
           context.restore(best.findings)
+          try noteKeysOfOthers(than: best.trial.member, candidates.numbers)
           return best.value
         }
         if context.withTrials({ $0.isTooDeep && $0.depth > 1 }) { throw tooDeep }

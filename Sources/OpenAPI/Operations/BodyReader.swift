@@ -64,6 +64,12 @@ extension DocumentReader {
     return type.text == "string"
   }
 
+  private static let bytes = "application/octet-stream"
+
+  private mutating func hasProperties(_ schema: LocatedNode) -> Bool {
+    resolved(schema)?["properties"]?.entries?.isEmpty == false
+  }
+
   private mutating func requiresProperty(_ schema: LocatedNode, depth: Int) -> Bool {
     guard let schema = resolved(schema) else { return false }
     let properties = schema["properties"]
@@ -138,7 +144,17 @@ extension DocumentReader {
       switch rawForm(content.schema) {
       case .bytes: return .binary
       case .base64: return .base64
-      case .text, nil: return content.type.kind == .text ? .text : .binary
+      case .text: return content.type.kind == .text ? .text : .binary
+      case nil:
+        if content.type.kind == .text { return .text }
+        guard let node = content.schema, content.type.text == Self.bytes, hasProperties(node) else {
+          return .binary
+        }
+        // So are Google's documents written, where a file may be sent with what is said of it.
+        warn(
+          .mediaType, "an object is no bytes, as \(quoted(Self.bytes)) says; JSON is assumed",
+          at: content.location)
+        return .json(schema(node, as: .value, &scope))
       }
     case .sequence:
       if [.lines, .textSequence].contains(content.type.framing) {
@@ -181,7 +197,9 @@ extension DocumentReader {
   ) -> String? {
     let type = content.type
     switch bodyContent {
-    case .json: return type.text == "application/json" || type.isWildcard ? nil : type.text
+    case .json:
+      return ["application/json", Self.bytes].contains(type.text) || type.isWildcard
+        ? nil : type.text
     // The boundary belongs to it, so the request writes it.
     case .form, .multipart: return nil
     case .sequence: return type.text

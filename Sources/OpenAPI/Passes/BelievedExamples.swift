@@ -44,6 +44,7 @@ extension DocumentReader {
     }
     believeSchemas(&evidence, &service)
     believeNulls(&evidence)
+    believeAnyValues(&evidence)
     service.models = evidence.models
     fitSamples(of: &service)
   }
@@ -172,6 +173,26 @@ extension DocumentReader {
             + "\(mismatch.message); it may be null", at: sample.location)
       }
       if !required.isEmpty { evidence.updateChecker() }
+    }
+  }
+
+  /// Believes the examples of models where they have something else for an object of which nothing is said.
+  private mutating func believeAnyValues(_ evidence: inout ExampleEvidence) {
+    for id in evidence.models.ids {
+      guard let sample = evidence.models[id].schema.sample,
+        case .object = evidence.models[id].schema.kind,
+        let mismatch = evidence.checker.mismatch(of: sample.value, with: Schema(.reference(id)))
+      else { continue }
+      var (changed, value, schema) = (evidence, sample.value, Schema(.reference(id)))
+      guard let outcome = changed.admit(&value, &schema, at: mismatch.path),
+        outcome.consequence == ScalarEvidence.isAnyValue
+      else { continue }
+      evidence = changed
+      evidence.updateChecker()
+      warn(
+        .example,
+        "the example is not what its schema says: \(Self.described(mismatch)); "
+          + outcome.consequence, at: sample.location)
     }
   }
 

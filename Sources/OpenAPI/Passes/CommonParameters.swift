@@ -4,8 +4,8 @@ import ServiceModel
 // `prettyPrint`, Apideck's `x-apideck-service-id`. Such a parameter is the service's.
 
 extension DocumentReader {
-  /// Finds the optional parameters that all operations take. A header may be absent from one of ten, since it does
-  /// no harm where it says nothing.
+  /// Finds the parameters that all operations take and that are optional, or headers that have to be there and have a
+  /// default. A header may be absent from one of ten, since it does no harm where it says nothing.
   ///
   /// Where a service is only read, what all operations take may be what each of them is about, as a place or a date
   /// is. So there the document has to say it at the paths, and not at the operations.
@@ -20,7 +20,12 @@ extension DocumentReader {
         !isOnlyRead || entries.allSatisfy({ !$0.isOwn })
       else { continue }
       let areSame = entries.dropFirst().allSatisfy {
-        SchemaComparison.isSame(first.node, $0.node, &self)
+        if SchemaComparison.isSame(first.node, $0.node, &self) { return true }
+        // One operation may not require what the others do.
+        guard isHeader, let schema = first.node["schema"], let other = $0.node["schema"] else {
+          return false
+        }
+        return SchemaComparison.isSame(schema, other, &self)
       }
       if areSame { service.makeCommon(first.identity) }
     }
@@ -54,16 +59,36 @@ extension Service {
       guard operation.parameters[index].canBeCommon else { return }
       places.append((number, index))
     }
-    for place in places { operations[place.operation].parameters[place.parameter].isCommon = true }
+    if let field = constantField(places) { headers.append(field) }
+    for place in places {
+      operations[place.operation].parameters[place.parameter].isCommon = true
+      operations[place.operation].parameters[place.parameter].isRequired = false
+    }
+  }
+
+  /// What is sent where the caller gives nothing, as Klaviyo's `revision`; nil where it may be absent.
+  private func constantField(_ places: [(operation: Int, parameter: Int)]) -> ConstantField? {
+    let parameters = places.map { operations[$0.operation].parameters[$0.parameter] }
+    return parameters.lazy.filter(\.isRequired).compactMap(\.constantField).first
   }
 }
 
 extension Parameter {
   /// Whether a caller may give it once for all operations: not what each request has another value of.
   fileprivate var canBeCommon: Bool {
-    guard !isRequired, self.in == .query || self.in == .header else { return false }
+    guard !isRequired || constantField != nil, self.in == .query || self.in == .header else {
+      return false
+    }
     if case .constant = schema.kind { return false }
     return self.in == .query || !isOfOneRequest
+  }
+
+  /// A header field with the default; nil where it has none.
+  fileprivate var constantField: ConstantField? {
+    guard self.in == .header, case .string(let value)? = schema.defaultValue,
+      !value.isEmpty, value.utf8.allSatisfy({ 0x21...0x7E ~= $0 })
+    else { return nil }
+    return ConstantField(name: name, value: value)
   }
 
   /// Whether it is a condition (RFC 9110, section 13.1), a range, a digest or a signature (RFC 9530, RFC 9421), or

@@ -14,6 +14,9 @@ extension Schema {
 
 /// What an example says of its own schema.
 enum ScalarEvidence {
+  /// The consequence where an object of which nothing is said turned out to be anything.
+  static let isAnyValue = "any value is assumed"
+
   /// Makes the schema hold the example, or brings the example into the schema's type where the client reads
   /// both; nil where neither is possible.
   static func admit(_ value: inout JSONValue, _ schema: inout Schema) -> ExampleEvidence.Outcome? {
@@ -49,6 +52,9 @@ enum ScalarEvidence {
     case (.constant(.string), .string), (.constant(.integer), .integer):
       guard let listed = schema.listed else { return nil }
       return assume(.enumeration(listed), "other values are assumed")
+    // What is said of the values stands somewhere.
+    case (.map(let values), _) where values.isAny && values.location == nil:
+      return assume(.any, isAnyValue)
     case (.any, _), (.file, _): return nil
     default:
       // Two types: what is generated holds a value of either.

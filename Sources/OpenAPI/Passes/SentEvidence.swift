@@ -59,7 +59,8 @@ extension Schema {
   var onlyValue: JSONValue? {
     switch kind {
     case .constant(let value): value
-    case .enumeration(let listed): listed.cases.count == 1 ? listed.cases[0].value : nil
+    case .enumeration(let listed):
+      listed.cases.count == 1 && !listed.hasOthers ? listed.cases[0].value : nil
     default: nil
     }
   }

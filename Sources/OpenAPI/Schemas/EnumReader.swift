@@ -11,7 +11,8 @@ extension DocumentReader {
       switch value {
       case .null: return Schema(.any).orNull(true)
       case .array, .object: return nil
-      default: return Schema(.constant(value)).orNull(isNullable)
+      default:
+        return (explanation(value, node) ?? Schema(.constant(value))).orNull(isNullable)
       }
     }
     guard let node = keys[.enum] else { return nil }
@@ -25,7 +26,19 @@ extension DocumentReader {
     let others = values.filter { $0.value != .null }
     let isNullable = isNullable || others.count < values.count
     guard !others.isEmpty else { return isNullable ? Schema(.any).orNull(true) : nil }
+    if others.count == 1, let schema = explanation(others[0].value, others[0].node) {
+      return schema.orNull(isNullable)
+    }
     return schema(ofValues: others, names.count > 1 ? nil : names.first, keys)?.orNull(isNullable)
+  }
+
+  /// Any text, where the only value is one for people, which a service may put otherwise: PayPal's errors have a code and
+  /// an explanation. Nil of other values.
+  private func explanation(_ value: JSONValue, _ node: LocatedNode) -> Schema? {
+    guard case .string(let text) = value, text.split(separator: " ").count >= 4 else { return nil }
+    var schema = Schema(.string(.plain))
+    schema.sample = Sample(value: value, location: node.location)
+    return schema
   }
 
   private struct Listed {

@@ -127,10 +127,13 @@ extension DocumentReader {
 }
 
 extension SchemaKeys {
-  /// Whether it is an object whose default is text, as programs write it for a type that they don't know: that is what a
-  /// value looks like.
+  /// Whether it is an object whose default is text, or whose example is a list, a number or a truth value, as programs
+  /// write it for a type that they don't know: that is what a value looks like.
   var isUnknownObject: Bool {
-    self[.default]?.text != nil
-      && ([self[.type]].compactMap(\.self) + self[.type].elements).contains { $0.text == "object" }
+    let types = [self[.type]].compactMap(\.self) + self[.type].elements
+    guard types.contains(where: { $0.text == "object" }) else { return false }
+    if self[.default]?.text != nil { return true }
+    guard let example = self[.example] else { return false }
+    return example.kind == .sequence || example.bool != nil || example.number != nil
   }
 }

@@ -142,7 +142,8 @@ extension DocumentReader {
   /// Whether it is what programs say of values that may be anything: of Java's `Map<String, Object>` and of Go's
   /// `map[string]interface{}`.
   private func mayBeAnything(_ node: LocatedNode) -> Bool {
-    let keys = SchemaKeys(node)
+    var keys = SchemaKeys(node)
+    if keys[.properties]?.node.entries?.isEmpty == true { keys.remove(.properties) }
     return keys[.type]?.text == "object" && !keys.hasAny(of: .structure)
       && !keys.hasAny(of: .values)
   }

@@ -168,6 +168,10 @@ extension DocumentReader {
     var result: Schema
     if cases.list.count == 1 {
       result = first.schema
+      // `me` beside any text is no more than an example of it.
+      if case .enumeration(let listed) = result.kind, listed.hasOthers, listed.cases.count == 1 {
+        result.kind = .string(.plain)
+      }
     } else if let files = Self.files(in: cases.list.map(\.schema)) {
       result = files
     } else if cases.list.count > Bounds.alternatives {

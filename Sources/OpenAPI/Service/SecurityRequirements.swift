@@ -77,6 +77,23 @@ extension DocumentReader {
     return result
   }
 
+  /// The alternatives that a requirement is meant to be: what is sent in one place, as the tokens of two flows of OAuth,
+  /// can't be sent together.
+  private func sentTogether(_ names: [String]) -> [[String]] {
+    var alternatives: [[String]] = [[]]
+    var seen: Set<AuthenticationScheme.Carrier> = []
+    for name in names {
+      guard let carrier = authentication.carriers[name] else {
+        alternatives = alternatives.map { $0 + [name] }
+        continue
+      }
+      guard seen.insert(carrier).inserted else { continue }
+      let same = names.filter { authentication.carriers[$0] == carrier }
+      alternatives = same.flatMap { name in alternatives.map { $0 + [name] } }
+    }
+    return alternatives
+  }
+
   private mutating func readRequirement(_ node: LocatedNode) -> AuthenticationRequirement {
     var alternatives: [[String]] = []
     var unknown: [LocatedEntry] = []
@@ -94,7 +111,10 @@ extension DocumentReader {
         }
         alternative.append(name)
       }
-      if isKnown, seen.insert(alternative).inserted { alternatives.append(alternative) }
+      guard isKnown else { continue }
+      for alternative in sentTogether(alternative) where seen.insert(alternative).inserted {
+        alternatives.append(alternative)
+      }
     }
     // Without a way to authenticate an operation can't be called at all.
     let isNeeded = alternatives.allSatisfy(\.isEmpty)

@@ -4,8 +4,9 @@ enum GroupVerbs {
   ///
   /// - Parameter rest: The name's words behind it.
   static func isVerb(of name: String, in group: [String], before rest: [String]) -> Bool {
-    guard group.count == 1, let verb = group.first?.lowercased(), verbs.contains(verb),
-      Words(name).words.first?.lowercased() == verb, let next = rest.first?.lowercased()
+    guard group.count == 1, let verb = Words(name).words.first?.lowercased(),
+      verbs.contains(verb), [verb, verb + "s"].contains(group.first?.lowercased()),
+      let next = rest.first?.lowercased()
     else { return false }
     return !verbs.contains(next) && !others.contains(next) && rest.count <= 2
   }
@@ -14,7 +15,8 @@ enum GroupVerbs {
   private static let verbs: Set<String> = [
     "activate", "approve", "archive", "assign", "authorize", "claim", "confirm", "connect",
     "convert", "deploy", "detect", "disconnect", "enroll", "execute", "generate", "import",
-    "install", "invite", "publish", "redeem", "register", "reset", "resolve", "restore", "revoke",
+    "install", "invite", "publish", "redeem", "refund", "register", "reset", "resolve", "restore",
+    "revoke",
     "send", "submit", "subscribe", "sync", "synchronize", "translate", "unsubscribe", "validate",
     "verify",
   ]

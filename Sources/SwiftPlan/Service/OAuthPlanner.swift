@@ -1,6 +1,7 @@
 import ServiceModel
 
-/// Plans where tokens come from: the endpoints of the first scheme that has some, and the scopes of all.
+/// Plans where tokens come from: the endpoints of the scheme that has most of them, and the scopes of all. Google's
+/// documents have a scheme for each flow, and the first has no token endpoint.
 struct OAuthPlanner {
   private let schemes: [OAuth2]
 
@@ -12,7 +13,7 @@ struct OAuthPlanner {
 
   /// Members of the service's enum; nil where the description has neither endpoints nor scopes.
   func plan(_ types: TypePlanner) -> OAuthPlan? {
-    let endpoints = schemes.lazy.map(Self.endpoints).first { !$0.isEmpty } ?? []
+    let endpoints = schemes.map(Self.endpoints).max { $0.count < $1.count } ?? []
     let cases = cases
     guard !endpoints.isEmpty || !cases.isEmpty else { return nil }
     let scope = DeclarationScope(path: types.scope.path)

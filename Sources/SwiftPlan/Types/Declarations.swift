@@ -47,7 +47,7 @@ extension TypePlanner {
       if isNullByDefault {
         draft.initialValue = "nil"
       } else if property.isRequired
-        || !isPlanningRequest && standsIn(schema.defaultValue, for: schema)
+        || !isPlanningRequest && standsIn(schema.defaultValue)
       {
         // What is never sent has no value before it is received.
         draft.defaultValue = property.isNeverSent && onlyValue != nil ? nil : literal

@@ -37,18 +37,9 @@ extension TypePlanner {
     return !["jsonrpc", "kind", "object", "type", "version"].contains(word)
   }
 
-  /// Whether a default is what a property of a response is that is not there.
-  ///
-  /// Programs leave out what is false, zero or empty, and an enumeration has no value for what is not known. Of other
-  /// texts and numbers, documents have examples as defaults; and a response may have only the properties that were asked
-  /// for.
-  func standsIn(_ value: JSONValue?, for schema: Schema) -> Bool {
-    switch value {
-    case nil: false
-    case .bool, .null, .integer(0), .number(0), .string(""), .array([]), .object([]): true
-    default: namesAreAuthored || enumeration(of: schema) != nil
-    }
-  }
+  /// Whether what a property of a response is that is not there is its default. Documents have the service's own
+  /// defaults for what it receives, and examples; and a response may have only the properties that were asked for.
+  func standsIn(_ defaultValue: JSONValue?) -> Bool { namesAreAuthored && defaultValue != nil }
 
   /// The type of a property that is always there and can have one value only, as `"object": "list"`: of
   /// the value itself, since an enumeration of one says no more. Nil where somebody named the enumeration or its value.
@@ -76,7 +67,8 @@ extension TypePlanner {
     switch resolved.kind {
     case .constant(let value): return value
     case .enumeration(let enumeration):
-      return enumeration.cases.count == 1 ? enumeration.cases.first?.value : nil
+      return enumeration.cases.count == 1 && !enumeration.hasOthers
+        ? enumeration.cases.first?.value : nil
     default: return nil
     }
   }

@@ -185,11 +185,13 @@ struct PageConvention {
       return if case .string = resolved(place.property).kind { true } else { false }
     }
     if let named { return Pagination(kind: .link, next: named.path) }
-    for (content, path) in [(object, [])] + objectsOfPages(in: object) {
-      if let previous = content.properties.first(where: { ["previous", "prev"].contains($0.name) }),
-        let link = next(
-          in: content, isURL: isShownAsURL(previous) || isPageOfDjango(content))
-      {
+    if let previous = previous(in: object),
+      let link = next(in: object, isURL: isShownAsURL(previous) || isPageOfDjango(object))
+    {
+      return Pagination(kind: .link, next: [link.name])
+    }
+    for (content, path) in objectsOfPages(in: object) {
+      if let link = next(in: content, isURL: previous(in: content).map(isShownAsURL) ?? false) {
         return Pagination(kind: .link, next: path + [link.name])
       }
     }
@@ -213,6 +215,10 @@ struct PageConvention {
   private func nextLink(in links: ObjectSchema) -> Property? {
     let others: Set<String> = ["self", "first", "last", "prev", "previous"]
     return next(in: links, isURL: links.properties.contains { others.contains($0.name) })
+  }
+
+  private func previous(in object: ObjectSchema) -> Property? {
+    object.properties.first { ["previous", "prev"].contains($0.name) }
   }
 
   /// The property `next`, which is text, and a URL by its format where nothing else says so.

@@ -14,7 +14,7 @@ extension Library {
     var price: Money?
     var genre: Genre?
     /// Default: `available`.
-    var state: State
+    var state: State?
     @Indirect var sequel: Book?
     var notes: [BookID]?
 
@@ -26,7 +26,7 @@ extension Library {
       webPage: URL? = nil,
       price: Money? = nil,
       genre: Genre? = nil,
-      state: State = .available,
+      state: State? = nil,
       sequel: Book? = nil,
       notes: [BookID]? = nil
     ) {
@@ -50,7 +50,7 @@ extension Library {
       fields.optional("html_url", \.webPage)
       fields.optional("price", \.price)
       fields.optional("genre", \.genre)
-      fields.optional("state", \.state, default: .available)
+      fields.optional("state", \.state)
       fields.optional("sequel", \._sequel)
       fields.optional("notes", \.notes)
     }
