@@ -52,7 +52,8 @@ struct Configurations {
     var file: ConfigurationFile?
     do throws(Diagnostic) {
       let node = try Node.parse(source.bytes, file: source.path)
-      file = ConfigurationFile(node, documents: source.documents, into: &diagnostics)
+      file = ConfigurationFile(
+        node, documents: source.documents, others: source.others, into: &diagnostics)
     } catch {
       diagnostics.add(error)
     }

@@ -26,11 +26,14 @@ public struct ConfigurationSource: Sendable {
   public var bytes: [UInt8]
   /// The file names of the descriptions that it may speak of.
   public var documents: [String]
+  /// The names of other files beside them, which are descriptions where somebody names them.
+  public var others: [String]
 
-  public init(path: String, bytes: [UInt8], documents: [String]) {
+  public init(path: String, bytes: [UInt8], documents: [String], others: [String] = []) {
     self.path = path
     self.bytes = bytes
     self.documents = documents
+    self.others = others
   }
 }
 

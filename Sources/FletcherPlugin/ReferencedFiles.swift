@@ -90,6 +90,13 @@ struct ReferencedFiles {
         .trimmingCharacters(in: .whitespaces)
       return [path, path.removingPercentEncoding ?? path]
     }
-    .filter { !$0.contains("://") && !$0.hasPrefix("/") && !$0.isEmpty }
+    .flatMap { $0.contains("://") ? copies(of: $0) : [$0] }
+    .filter { !$0.hasPrefix("/") && !$0.isEmpty }
+  }
+
+  /// The paths that a copy of a file on another machine may have: the ends of the URL's path.
+  private static func copies(of url: String) -> [String] {
+    let parts = url.split(separator: "/").dropFirst(2)
+    return parts.indices.map { parts[$0...].joined(separator: "/") }
   }
 }

@@ -67,6 +67,15 @@ package struct ConfigurationFinder {
     parents(of: path).last ?? (path.hasPrefix("/") ? "/" : "")
   }
 
+  /// The names of the files in a folder that may be descriptions.
+  private static func documents(in folder: String) -> [String] {
+    let names = (try? FileSystem.names(in: folder.isEmpty ? "." : folder)) ?? []
+    return names.filter { name in
+      name.isExact && !name.name.hasPrefix(".") && !isRead(name.name)
+        && SpecFinder.formats.contains(where: name.name.hasSuffix)
+    }.map(\.name)
+  }
+
   private func source(
     _ path: String, required: Bool, beside specs: [SpecFile], into diagnostics: inout Diagnostics
   ) -> ConfigurationSource? {
@@ -89,14 +98,12 @@ package struct ConfigurationFinder {
       var documents = Set(
         specs.map { lastPathComponent(of: $0.path) })
       // Those that are not read this time are there all the same.
-      if !required {
-        let folder = Self.folder(of: path)
-        for name in (try? FileSystem.names(in: folder.isEmpty ? "." : folder)) ?? []
-        where name.isExact && !name.name.hasPrefix(".") && SpecFinder.isDescription(name.name) {
-          documents.insert(name.name)
-        }
-      }
-      return ConfigurationSource(path: path, bytes: bytes, documents: documents.sorted())
+      let folders = required ? Set(specs.map { Self.folder(of: $0.path) }) : [Self.folder(of: path)]
+      let names = folders.flatMap(Self.documents)
+      if !required { documents.formUnion(names.filter(SpecFinder.isDescription)) }
+      return ConfigurationSource(
+        path: path, bytes: bytes, documents: documents.sorted(),
+        others: Set(names).subtracting(documents).sorted())
     } catch {
       diagnostics.error("can't read \(inQuotes(path)): \(error.reason)", at: nil)
       return nil

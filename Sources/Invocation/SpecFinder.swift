@@ -182,7 +182,7 @@ package struct SpecFinder {
     }
   }
 
-  private static let formats = [".yaml", ".yml", ".json"]
+  static let formats = [".yaml", ".yml", ".json"]
 
   private func kind(of path: String) -> DescriptionKind? {
     guard FileSystem.kind(of: path) == .file else { return nil }

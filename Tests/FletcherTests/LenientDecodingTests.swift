@@ -314,6 +314,20 @@ struct LenientDecodingTests {
     #expect(throws: DecodingError.self) { try strictly(#"{"one": {}}"#, as: Owner.self) }
   }
 
+  @Test("an object of which a model that requires nothing has no key is listed")
+  func otherKeys() throws {
+    let text = #"{"item": {"id": 1}}"#
+    let (frame, deviations) = try decoded(text, as: Frame.self)
+    #expect(frame == Frame(inner: nil))
+    #expect(
+      deviations.map(\.description) == [
+        #"the content: described as Frame, of which it has no key, found {"item":{"id":1}}; left out"#
+      ])
+    #expect(throws: DecodingError.self) { try strictly(text, as: Frame.self) }
+    #expect(try decoded("{}", as: Frame.self).deviations.isEmpty)
+    #expect(try decoded(#"{"inner": null, "b": 1}"#, as: Frame.self).deviations.isEmpty)
+  }
+
   @Test("an empty map may come as PHP writes it")
   func emptyMap() throws {
     let (value, deviations) = try decoded(item("labels:[]"), as: Item.self)

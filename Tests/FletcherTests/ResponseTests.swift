@@ -26,6 +26,20 @@ struct ResponseTests {
     #expect(image.width == 2)
   }
 
+  @Test("text that comes as text is read where JSON is described, and is a deviation")
+  func textForJSON() throws {
+    let (text, response) = try received("# Read me", type: "text/markdown").decoded(String.self)
+    #expect(text == "# Read me")
+    #expect(response.deviations.map(\.described) == ["text in JSON"])
+    #expect(try received(#""a""#, type: "text/plain").value(String.self) == "a")
+    #expect(throws: ProviderError.self) {
+      try received("# Read me", type: "application/json").value(String.self)
+    }
+    #expect(throws: ProviderError.self) {
+      try received("# Read me", type: "text/plain").value(Int.self)
+    }
+  }
+
   @Test("content that is no value is an error, also where there may be none")
   func optionalContent() throws {
     struct Card: Model, Equatable {

@@ -179,6 +179,33 @@ private enum Either<First: Model, Second: Model>: Union {
   }
 }
 
+/// One model, or a truth value.
+private enum SuccessOrFlag: Union {
+  case success(Success)
+  case flag(Bool)
+  case unknown(JSON)
+
+  static var members: UnionMembers {
+    UnionMembers(UnionMember(Success.self), UnionMember(Bool.self))
+  }
+
+  init(member: Int, from decoder: any Decoder) throws {
+    switch member {
+    case 0: self = .success(try decoder.value())
+    case 1: self = .flag(try decoder.value())
+    default: self = .unknown(try decoder.value())
+    }
+  }
+
+  var content: any UnionContent {
+    switch self {
+    case .success(let value): value
+    case .flag(let value): value
+    case .unknown(let value): value
+    }
+  }
+}
+
 private struct Vendor: Model {
   let name: String?
   static func fields(_ fields: inout Fields<Self>) { fields.optional("name", \.name) }
@@ -369,6 +396,16 @@ struct UnionDecodingTests {
     #expect(throws: DecodingError.self) { try strictly(text, as: Outcome.self) }
     let null = #"{"id": "1", "state": "on", "error": null}"#
     #expect(try decoded(null, as: Outcome.self).deviations.isEmpty)
+  }
+
+  @Test("an object that has none of the keys of the only model is no member")
+  func keysOfNobody() throws {
+    let (value, deviations) = try decoded(#"{"success": {"id": "1"}}"#, as: SuccessOrFlag.self)
+    #expect(value == .unknown(["success": ["id": "1"]]))
+    #expect(deviations.map(\.outcome) == [.leftOut])
+    #expect(
+      try decoded("{}", as: SuccessOrFlag.self).value == .success(Success(id: nil, state: nil)))
+    #expect(try decoded("true", as: SuccessOrFlag.self).value == .flag(true))
   }
 
   @Test("a value that is no member is listed with what the nearest one lacks")

@@ -394,6 +394,46 @@ struct BodyTests {
       ])
   }
 
+  @Test("a text in a form of several parts that is called a file is one")
+  func filesByName() {
+    func sent(_ properties: String) -> (String, [Substring]) {
+      let (service, messages) = read(
+        document(
+          """
+          requestBody:
+            content: {multipart/form-data: {schema: {type: object, properties: {\(properties)}}}}
+          responses: {"204": {description: Done}}
+          """, method: "post"))
+      return (OpenAPITests.sketch(service?.operations.first?.body), messages.withoutPlaces)
+    }
+    let text = "{type: string}"
+    let (sketch, messages) = sent("pic_file: \(text), files: {type: array, items: \(text)}")
+    #expect(sketch == "multipart {pic_file?: file, files?: [file]}?")
+    #expect(
+      messages == [
+        "`pic_file` is text in a form of several parts; a file is assumed",
+        "`files` is text in a form of several parts; a file is assumed",
+      ])
+    #expect(
+      sent("avatar: {type: string, description: The avatar as single file.}").0
+        == "multipart {avatar?: file}?")
+    for property in ["file_name", "profile", "file_id"] {
+      #expect(sent("\(property): \(text)").0 == "multipart {\(property)?: string}?")
+    }
+    #expect(sent("file: {type: string, enum: [a]}").0 == "multipart {file?: string(a)}?")
+  }
+
+  @Test("that a GET must have a body is warned of")
+  func bodyOfGET() {
+    let body = "content: {application/json: {schema: {type: object}}}"
+    for (keys, count) in [("required: true, ", 1), ("", 0)] {
+      let (_, messages) = read(
+        document("requestBody: {\(keys)\(body)}\nresponses: {\"204\": {description: Done}}"))
+      #expect(messages.count == count)
+      #expect(messages.allSatisfy { $0.contains("`URLSession` sends none") })
+    }
+  }
+
   @Test("an object that a document calls bytes is sent as JSON")
   func objectAsBytes() {
     let (service, messages) = read(
@@ -627,6 +667,28 @@ struct ResponseTests {
       let operation = try OpenAPITests.operation("responses: {\(responses)}", method: method)
       #expect(sketch(operation.responses) == expected)
     }
+  }
+
+  @Test("where no GET's response is described, nothing is known of those of other methods either")
+  func nothingDescribed() throws {
+    func sketches(ofLast last: String) throws -> [String] {
+      let silent = "{responses: {\"200\": {description: x}}}"
+      let text = try service(
+        """
+        openapi: 3.0.3
+        info: {title: Test, version: "1"}
+        servers: [{url: "https://example.com"}]
+        paths:
+          /a: {get: \(silent), post: \(silent), delete: \(silent)}
+          /b: {get: \(silent), put: {responses: {"204": {description: x}}}}
+          /c: {get: {responses: {"200": \(last)}}}
+        """)
+      return text.operations.map { sketch($0.responses) }
+    }
+    #expect(
+      try sketches(ofLast: "{description: x}")
+        == ["200 data", "200 data", "200 nothing", "200 data", "204 nothing", "200 data"])
+    #expect(try sketches(ofLast: json)[1] == "200 nothing")
   }
 
   @Test(

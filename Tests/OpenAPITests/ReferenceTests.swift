@@ -298,9 +298,9 @@ struct ReferenceTests {
     "what is outside of the document's folder is never asked for",
     arguments: [
       "/etc/passwd", "../secret.yaml", "a/../../secret.yaml", "%2e%2e/secret.yaml", "%2Fetc/passwd",
-      "file:///etc/passwd", "https://example.com/a.yaml", "//example.com/a", "C:/a.yaml",
-      "..\\a.yaml",
-      "a%00.yaml/../../b",
+      "file:///etc/passwd", "https://example.com", "https://example.com/../a", "C:/a.yaml",
+      "//example.com/%2e%2e/a", "https://example.com/a%2Fb", "https://example.com/a%5Cb",
+      "..\\a.yaml", "a%00.yaml/../../b",
     ])
   func outside(reference: String) {
     let files = Files()
@@ -312,6 +312,26 @@ struct ReferenceTests {
     #expect(
       messages.first?.contains("leads out of the folder of the document, and is not read") == true
         || messages.first?.contains("leads to another machine, and is not read") == true)
+  }
+
+  @Test("in place of a file on another machine a copy in the folder is read, and nothing else")
+  func copies() throws {
+    let url = "https://example.com/swagger/fault.json"
+    let text = schemas("A: {properties: {a: {$ref: '\(url)?v=1#/Fault'}}}")
+    for path in ["swagger/fault.json", "fault.json"] {
+      let files = Files([path: "Fault: {properties: {code: {type: integer}}}"])
+      #expect(
+        try service(text, files: files).models.sketches == [
+          "A: {a?: Fault}", "Fault: {code?: int}",
+        ])
+      #expect(files.asked.last == path)
+    }
+    let (_, messages) = read(text, files: Files())
+    #expect(
+      messages.withoutPlaces == [
+        "`\(url)?v=1#/Fault` leads to another machine, and is not read; put a copy of the file into the folder "
+          + "of the document, as `fault.json`; any value is assumed"
+      ])
   }
 
   @Test("a reference that leads nowhere is any value, and said once for each place")

@@ -15,13 +15,16 @@ public struct ConfigurationFile: Sendable {
   ///
   /// - Parameters:
   ///   - node: The root of the file.
-  ///   - documents: The names of the documents that it may speak of.
+  ///   - documents: The names of the documents that it is for.
+  ///   - others: The names of other files that it may speak of.
   ///   - diagnostics: Where its mistakes are added, each with its location. Whatever
   ///     can be read is read.
-  public init(_ node: Node, documents: [String], into diagnostics: inout Diagnostics) {
+  public init(
+    _ node: Node, documents: [String], others: [String] = [], into diagnostics: inout Diagnostics
+  ) {
     isShared = documents.count > 1
     var reader = ConfigurationReader()
-    (shared, blocks) = reader.read(node, documents: documents)
+    (shared, blocks) = reader.read(node, documents: documents + others)
     blocksRange = Self.rangeUpToNextKey(from: "documents", in: node)
     diagnostics.add(contentsOf: reader.diagnostics)
     diagnostics.add(contentsOf: reader.settings.diagnostics)

@@ -8,6 +8,9 @@ final class FieldTable: @unchecked Sendable {
   private let hasReadOnlyFields: Bool
   /// Whether an object is the model's whatever keys it has.
   let takesAnyKeys: Bool
+  /// Whether it may be an object that knows none of the keys.
+  private let requiresNothing: Bool
+  private let title: String
 
   init<Root: ModelFields>(of type: Root.Type) {
     var fields = Fields<Root>()
@@ -18,6 +21,9 @@ final class FieldTable: @unchecked Sendable {
     let list = fields.list
     hasReadOnlyFields = list.contains(where: \.isReadOnly)
     takesAnyKeys = list.isEmpty || list.contains(where: \.isAdditional)
+    requiresNothing =
+      !takesAnyKeys && !list.contains { $0.evidence.isAlwaysThere && $0.evidence.constant == nil }
+    title = "\(type)"
     self.fields = list.map(Unmanaged.passRetained)
   }
 
@@ -28,7 +34,9 @@ final class FieldTable: @unchecked Sendable {
   /// - Throws: `DecodingError`; nothing is initialized then.
   func decode(from decoder: any Decoder, to start: UnsafeMutableRawPointer) throws {
     guard !fields.isEmpty else { return }
-    let reader = FieldReader(try decoder.container(keyedBy: FieldKey.self))
+    let container = try decoder.container(keyedBy: FieldKey.self)
+    if requiresNothing, hasOnlyOtherKeys(container) { try noteOtherKeys(decoder) }
+    let reader = FieldReader(container)
     start.initializeMemory(as: UInt8.self, repeating: 0, count: size)
     for (index, field) in fields.enumerated() {
       do {
@@ -38,6 +46,28 @@ final class FieldTable: @unchecked Sendable {
         throw error
       }
     }
+  }
+
+  /// Whether an object has keys, and none that is known.
+  func hasOnlyOtherKeys(_ object: KeyedDecodingContainer<FieldKey>) -> Bool {
+    guard !takesAnyKeys else { return false }
+    for field in fields
+    where field._withUnsafeGuaranteedRef({ object.contains($0.key) }) { return false }
+    return !object.allKeys.isEmpty
+  }
+
+  /// Lists an object of which nothing is read.
+  ///
+  /// - Throws: `DecodingError`, where the policy is strict.
+  private func noteOtherKeys(_ decoder: any Decoder) throws {
+    if Lenient.isStrict {
+      throw DecodingError.dataCorrupted(
+        .init(
+          codingPath: decoder.codingPath,
+          debugDescription: "The object has none of the keys of \(title)")
+      ).final(at: decoder.codingPath)
+    }
+    Lenient.noteOmission(of: decoder, described: "\(title), of which it has no key")
   }
 
   private func deinitialize(

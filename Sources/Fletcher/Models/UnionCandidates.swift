@@ -31,7 +31,9 @@ extension UnionReader {
       return type == .array && numbers.count > 1
         ? rankedByElement(numbers) : UnionCandidates(numbers: numbers)
     }
-    if let only = members.onlyObject { return UnionCandidates(numbers: [only]) }
+    if let only = members.onlyObject, !hasOnlyOtherKeys(than: only) {
+      return UnionCandidates(numbers: [only])
+    }
     guard let object = try? decoder.container(keyedBy: FieldKey.self) else {
       return UnionCandidates(numbers: [])
     }
@@ -50,6 +52,14 @@ extension UnionReader {
     return ranked(
       object, among: members.ofManyValues.filter { members.list[$0].types.contains(.object) },
       ignoring: ignored)
+  }
+
+  /// Whether the value is an object that has keys, and none that a member knows.
+  private func hasOnlyOtherKeys(than member: Int) -> Bool {
+    guard let type = members.list[member].type as? any ModelFields.Type,
+      let object = try? decoder.container(keyedBy: FieldKey.self)
+    else { return false }
+    return TypeTables.fields(of: type).hasOnlyOtherKeys(object)
   }
 
   private func ranked(

@@ -24,6 +24,11 @@ enum MediaType {
     return essence == "application/json" || essence == "text/json" || essence.hasSuffix("+json")
   }
 
+  /// Whether content of this type is text for people (RFC 2046, section 4.1).
+  static func isText(_ type: String) -> Bool {
+    essence(of: type[...]).hasPrefix("text/") && !isJSON(type)
+  }
+
   private static func essence(of type: Substring) -> String {
     String(type.prefix { $0 != ";" && $0 != " " }).lowercased()
   }

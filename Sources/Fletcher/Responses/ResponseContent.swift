@@ -144,8 +144,27 @@ extension Response {
     if let value = try valueOfNothing(type) { return (value, self) }
     return try reading {
       if let path { return try Envelope.decode(type, at: path, from: data) }
-      return try Self.decode(type, from: data)
+      do {
+        return try Self.decode(type, from: data)
+      } catch {
+        guard let text = try textInPlaceOfJSON(type) else { throw error }
+        return text
+      }
     }
+  }
+
+  /// The content as text, where JSON of one is described and its type says that it is text; nil where it is not so, or
+  /// where every deviation is an error.
+  private func textInPlaceOfJSON<Value>(_ type: Value.Type) throws -> Value? {
+    guard type == String.self, !Lenient.isStrict,
+      headers[.contentType].map(MediaType.isText) == true
+    else { return nil }
+    let text = try text()
+    if let context = DecodingContext.current, context.note(.read) {
+      context.add(
+        Deviation(path: "", described: "text in JSON", found: .string(text), outcome: .read))
+    }
+    return text as? Value
   }
 
   /// Whether there is no content whatever came (RFC 9110, sections 15.3.5 and 15.3.6).

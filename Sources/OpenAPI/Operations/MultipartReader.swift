@@ -25,6 +25,7 @@ extension DocumentReader {
     checkArguments(object.properties.count, at: node.location)
     for index in object.properties.indices {
       let name = object.properties[index].name
+      makeFileByName(&object.properties[index])
       // A part with a style is written as text, without a media type.
       if encodings.fields[name]?.style == nil {
         if let types = encodings.contentTypes[name] {
@@ -43,6 +44,24 @@ extension DocumentReader {
     schema.sample = nil
     schema.defaultValue = nil
     return .multipart(schema)
+  }
+
+  /// Makes a text a file whose name or description says that it is one: neither has an example, and a text that is called
+  /// `file` has no name that a server would ask for.
+  mutating func makeFileByName(_ property: inout Property) {
+    guard let kind = property.schema.kindOfFiles, property.schema.format == nil,
+      property.schema.defaultValue == nil
+    else { return }
+    let word = property.name.split { !$0.isLetter }.last?.lowercased()
+    let text = property.schema.documentation.allText.lowercased()
+    guard ["file", "files"].contains(word) || text.contains(#/\b(form|single) file\b/#) else {
+      return
+    }
+    warn(
+      .mediaType,
+      "\(quoted(property.name)) is text in a form of several parts; a file is assumed",
+      at: property.location)
+    property.schema.kind = kind
   }
 
   /// The media type that a part has by itself, by its elements or by what it refers to. Base64 has one of its own (OpenAPI
@@ -97,6 +116,18 @@ extension DocumentReader {
 }
 
 extension Schema {
+  /// What it is as a file, or as a list of files, where it is any text or a list of such; nil where it is something else.
+  fileprivate var kindOfFiles: Kind? {
+    switch kind {
+    case .string(.plain): return .file
+    case .array(var element):
+      guard let kind = element.kindOfFiles else { return nil }
+      element.kind = kind
+      return .array(element)
+    default: return nil
+    }
+  }
+
   /// A file, or a list of files.
   var isFile: Bool {
     switch kind {

@@ -32,6 +32,14 @@ extension DocumentReader {
       }
     }
     leaveOutEncoding(of: &operation)
+    if operation.method == "GET", let body = operation.body, body.isRequired,
+      !operation.sendsBodyInQuery
+    {
+      warn(
+        .operation,
+        "what the body of a GET means is not defined (RFC 9110, section 9.3.1), and `URLSession` sends none",
+        at: body.location ?? operation.location)
+    }
     if operation.method == "TRACE", operation.body != nil {
       warn(
         .operation, "a TRACE request has no body (RFC 9110, section 9.3.8); it is left out",

@@ -54,10 +54,12 @@ extension DocumentReader {
         let format = messages.collectionFormat(item, "formData", allowsMulti: true)
         encodings[name] = FieldEncoding(style: format.style, explode: format.explode)
       }
-      properties.append(
-        Property(
-          name: name, schema: schema, isRequired: flag(item["required"]) ?? false,
-          location: item["name"]?.location))
+      var property = Property(
+        name: name, schema: schema, isRequired: flag(item["required"]) ?? false,
+        location: item["name"]?.location)
+      if isMultipart { makeFileByName(&property) }
+      if property.schema.isFile { encodings[name] = nil }
+      properties.append(property)
     }
     let schema = Schema(
       .object(ObjectSchema(properties: properties)), location: form.first?.location)

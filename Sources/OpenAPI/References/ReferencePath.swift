@@ -8,8 +8,8 @@ struct ReferencePath {
     case path(String)
     /// A path out of the folder, or an absolute one.
     case outside
-    /// Another machine, or what is no file.
-    case elsewhere
+    /// Another machine, or what is no file. A copy of it may have one of these paths, the likeliest first.
+    case elsewhere(copies: [String])
   }
   var uri: String
   /// Percent-decoded, without the `#`.
@@ -27,7 +27,7 @@ struct ReferencePath {
     // A scheme ends at the first colon, if no slash is before it.
     let head = uri.prefix { $0 != "/" && $0 != "?" }
     if head.contains(":") || uri.hasPrefix("//") {
-      return uri.lowercased().hasPrefix("file:") ? .outside : .elsewhere
+      return uri.lowercased().hasPrefix("file:") ? .outside : .elsewhere(copies: copies)
     }
     if uri.hasPrefix("/") || uri.contains("\\") { return .outside }
     let path = uri.prefix { $0 != "?" }.percentDecoded
@@ -45,6 +45,21 @@ struct ReferencePath {
     }
     return parts.isEmpty ? .outside : .path(parts.joined(separator: "/"))
   }
+
+  /// The ends of a URL's path, the longest first: `swagger/fault.json` and `fault.json`.
+  private var copies: [String] {
+    guard let range = uri.firstRange(of: "//") else { return [] }
+    let parts = uri[range.upperBound...].prefix { $0 != "?" }
+      .split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(\.percentDecoded)
+    let isPath = parts.allSatisfy { part in
+      !part.isEmpty && part != "." && part != ".."
+        && !part.utf8.contains(where: { [0, UInt8(ascii: "/"), UInt8(ascii: "\\")].contains($0) })
+    }
+    guard isPath, parts.count <= Self.mostParts else { return [] }
+    return parts.indices.map { parts[$0...].joined(separator: "/") }
+  }
+
+  private static let mostParts = 8
 
   /// The tokens of a JSON pointer (RFC 6901, sections 3 and 4); nil where the fragment is none.
   var tokens: [String]? {

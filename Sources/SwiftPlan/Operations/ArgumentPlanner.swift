@@ -162,8 +162,10 @@ struct ArgumentPlanner {
     let isNullByDefault = keepsNullApart && schema.defaultValue == .null && type.isOptional
     let isForCaller =
       location == .body && types.isExampleAsDefault(of: schema, named: wireName)
+    // An empty argument of a path would lead to another resource.
+    let isNoArgument = location == .parameter(.path) && schema.defaultValue == .string("")
     let literal =
-      isRequired && !isForCaller
+      isRequired && !isForCaller && !isNoArgument
       ? types.defaultLiteral(of: schema, type: type)
         ?? types.literalOfOnlyValue(of: schema, type: type) ?? (isNullByDefault ? "nil" : nil) : nil
     let isRequired =
