@@ -105,6 +105,19 @@ final class Field: Sendable {
     if encodesNull { try container.encodeNil(forKey: key) }
   }
 
+  /// Whether the property has the value of a field that is absent.
+  func mayBeAbsent(_ start: UnsafeRawPointer) -> Bool {
+    let place = start + offset
+    return switch form {
+    case .optionalText: place.assumingMemoryBound(to: String?.self).pointee == nil
+    case .optionalWholeNumber: place.assumingMemoryBound(to: Int?.self).pointee == nil
+    case .optionalTruth: place.assumingMemoryBound(to: Bool?.self).pointee == nil
+    case .optionalNumber: place.assumingMemoryBound(to: Double?.self).pointee == nil
+    case .text, .wholeNumber, .truth, .number: false
+    case .other: value.mayBeAbsent(place)
+    }
+  }
+
   func areEqual(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
     switch form {
     case .text: areEqual(left, right, String.self)

@@ -35,7 +35,6 @@ final class FieldTable: @unchecked Sendable {
   func decode(from decoder: any Decoder, to start: UnsafeMutableRawPointer) throws {
     guard !fields.isEmpty else { return }
     let container = try decoder.container(keyedBy: FieldKey.self)
-    if requiresNothing, hasOnlyOtherKeys(container) { try noteOtherKeys(decoder) }
     let reader = FieldReader(container)
     start.initializeMemory(as: UInt8.self, repeating: 0, count: size)
     for (index, field) in fields.enumerated() {
@@ -46,6 +45,18 @@ final class FieldTable: @unchecked Sendable {
         throw error
       }
     }
+    guard requiresNothing, mayLackAllFields(start), hasOnlyOtherKeys(container) else { return }
+    do {
+      try noteOtherKeys(decoder)
+    } catch {
+      deinitialize(fields[...], start)
+      throw error
+    }
+  }
+
+  /// Whether no property has a value that only a key can have given it, which is sooner known than which keys there are.
+  private func mayLackAllFields(_ start: UnsafeRawPointer) -> Bool {
+    fields.allSatisfy { $0._withUnsafeGuaranteedRef { $0.mayBeAbsent(start) } }
   }
 
   /// Whether an object has keys, and none that is known.

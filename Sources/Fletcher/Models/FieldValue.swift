@@ -7,6 +7,8 @@ protocol FieldValue: Sendable {
   func write(
     _ value: Stored, _ key: FieldKey, to container: inout KeyedEncodingContainer<FieldKey>
   ) throws
+  /// Whether it is the value of a field that is absent.
+  func mayBeAbsent(_ value: Stored) -> Bool
 }
 
 // What is bound to the type below is memory of a property of that type.
@@ -20,6 +22,10 @@ extension FieldValue {
     to container: inout KeyedEncodingContainer<FieldKey>
   ) throws {
     try write(place.assumingMemoryBound(to: Stored.self).pointee, key, to: &container)
+  }
+
+  func mayBeAbsent(_ place: UnsafeRawPointer) -> Bool {
+    mayBeAbsent(place.assumingMemoryBound(to: Stored.self).pointee)
   }
 
   func areEqual(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
@@ -39,6 +45,7 @@ extension FieldValue {
 /// A field that is always there.
 struct RequiredField<Value: Codable & Hashable>: FieldValue {
   private let form = ValueForm(of: Value.self)
+  private let isOptional = Value.self is any OptionalValue.Type
 
   func read(_ reader: FieldReader, _ key: FieldKey) throws -> Value {
     try reader.value(form, key)
@@ -49,6 +56,8 @@ struct RequiredField<Value: Codable & Hashable>: FieldValue {
   ) throws {
     try form.encode(value, key, to: &container)
   }
+
+  func mayBeAbsent(_ value: Value) -> Bool { isOptional }
 }
 
 /// A field that may be absent or `null`.
@@ -71,6 +80,8 @@ struct OptionalField<Value: Codable & Hashable>: FieldValue {
       try container.encodeNil(forKey: key)
     }
   }
+
+  func mayBeAbsent(_ value: Value?) -> Bool { value == nil }
 }
 
 /// A field whose value is kept out of line.
@@ -86,6 +97,10 @@ struct IndirectField<Content: FieldValue>: FieldValue {
     to container: inout KeyedEncodingContainer<FieldKey>
   ) throws {
     try content.write(value.wrappedValue, key, to: &container)
+  }
+
+  func mayBeAbsent(_ value: Indirect<Content.Stored>) -> Bool {
+    content.mayBeAbsent(value.wrappedValue)
   }
 }
 
@@ -114,6 +129,8 @@ struct DefaultedField<Value: Codable & Hashable & Sendable>: FieldValue {
       try form.encode(value, key, to: &container)
     }
   }
+
+  func mayBeAbsent(_ value: Value) -> Bool { value == self.value }
 }
 
 /// The fields that have no property of their own.
@@ -135,6 +152,8 @@ struct AdditionalFields<Value: Codable & Hashable>: FieldValue {
       try form.encode(value, FieldKey(name), to: &container)
     }
   }
+
+  func mayBeAbsent(_ values: [String: Value]) -> Bool { values.isEmpty }
 }
 
 // MARK: Optional and Indirect
