@@ -229,6 +229,18 @@ struct SchemaTests {
     #expect(sketch(try model(numbers, bare)) == "integer(None=0|Any word=1)")
     #expect(
       try model(numbers, bare).documentation.description == "Defaults to 1. Note: it is slow.")
+    let long = "* `0` - None\\n* `1` - All that are there, and some that are not\\n* `2` - Any"
+    #expect(
+      sketch(try model("type: integer, enum: [0, 1, 2]", long))
+        == "integer(None=0|All that are there=1|Any=2)")
+    let tooLong = long.replacing(", and some", with: " and some")
+    #expect(
+      sketch(try model("type: integer, enum: [0, 1, 2]", tooLong))
+        == "integer(None=0|1|Any=2)")
+    let breaks = "The type:<br>`0` - None.<br/>`1` - Any."
+    #expect(sketch(try model(numbers, breaks)) == "integer(None=0|Any=1)")
+    let described = try model("type: integer, enum: [0, 1], x-enum-descriptions: [None, Any]", "")
+    #expect(sketch(described) == "integer(None=0|Any=1)")
     let signs = try model(numbers, "* `0` - < 5 kg\\n* `1` - > 10 kg")
     #expect(sketch(signs) == "integer(0|1)")
     let blanks = String(repeating: " ", count: 20_000)

@@ -47,7 +47,9 @@ final class FieldTable: @unchecked Sendable {
     }
     guard requiresNothing, mayLackAllFields(start), hasOnlyOtherKeys(container) else { return }
     do {
-      try noteOtherKeys(decoder)
+      try Lenient.leaveOut(
+        decoder, described: "\(title), of which it has no key",
+        reason: "The object has none of the keys of \(title)")
     } catch {
       deinitialize(fields[...], start)
       throw error
@@ -65,20 +67,6 @@ final class FieldTable: @unchecked Sendable {
     for field in fields
     where field._withUnsafeGuaranteedRef({ object.contains($0.key) }) { return false }
     return !object.allKeys.isEmpty
-  }
-
-  /// Lists an object of which nothing is read.
-  ///
-  /// - Throws: `DecodingError`, where the policy is strict.
-  private func noteOtherKeys(_ decoder: any Decoder) throws {
-    if Lenient.isStrict {
-      throw DecodingError.dataCorrupted(
-        .init(
-          codingPath: decoder.codingPath,
-          debugDescription: "The object has none of the keys of \(title)")
-      ).final(at: decoder.codingPath)
-    }
-    Lenient.noteOmission(of: decoder, described: "\(title), of which it has no key")
   }
 
   private func deinitialize(

@@ -131,8 +131,15 @@ enum Lenient {
     note(decoder, description(of: type) + lack, .leftOut, error)
   }
 
-  static func noteOmission(of decoder: any Decoder, described: String) {
-    note(decoder, described, .leftOut)
+  /// Lists that what is at the decoder's place is not as described and is left out.
+  ///
+  /// - Parameter reason: What the error says.
+  /// - Throws: `DecodingError`, where the policy is strict.
+  static func leaveOut(_ decoder: any Decoder, described: String, reason: String) throws {
+    guard isStrict else { return note(decoder, described, .leftOut) }
+    throw DecodingError.dataCorrupted(
+      .init(codingPath: decoder.codingPath, debugDescription: reason)
+    ).final(at: decoder.codingPath)
   }
 
   private static func note(

@@ -50,14 +50,9 @@ extension UnionReader {
     for other in key.others {
       let inner = try decoder(at: other)
       guard let own = members.list[key.member].key else { return }
-      if Lenient.isStrict {
-        throw DecodingError.dataCorrupted(
-          .init(
-            codingPath: inner.codingPath,
-            debugDescription: "The object has this key beside \(own), and should have one of them")
-        ).final(at: inner.codingPath)
-      }
-      Lenient.noteOmission(of: inner, described: "absent beside `\(own)`")
+      try Lenient.leaveOut(
+        inner, described: "absent beside `\(own)`",
+        reason: "The object has this key beside \(own), and should have one of them")
     }
   }
 
@@ -76,15 +71,9 @@ extension UnionReader {
     where !own.has(key) && others.contains(where: { $0.has(key) })
       && (try? object.decodeNil(forKey: key)) == false
     {
-      let inner = try decoder(at: key)
       let described = "absent in \(members.list[member].type)"
-      if Lenient.isStrict {
-        throw DecodingError.dataCorrupted(
-          .init(
-            codingPath: inner.codingPath, debugDescription: "The key should be \(described)")
-        ).final(at: inner.codingPath)
-      }
-      Lenient.noteOmission(of: inner, described: described)
+      try Lenient.leaveOut(
+        try decoder(at: key), described: described, reason: "The key should be \(described)")
     }
   }
 

@@ -164,7 +164,9 @@ extension DocumentReader {
         value: item.value, name: said?.name ?? listed(names),
         summary: said?.summary ?? listed(summaries))
     }
-    return Schema(.enumeration(Enumeration(base: base, cases: cases)))
+    var result = Enumeration(base: base, cases: cases)
+    result.nameNumbers(after: cases.map { $0.summary ?? "" })
+    return Schema(.enumeration(result))
   }
 
   /// What AutoRest's `x-ms-enum` says of values, by their text.

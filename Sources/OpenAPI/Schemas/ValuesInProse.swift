@@ -55,7 +55,7 @@ struct ValuesInProse {
 
   /// The lines, with the items of an HTML list as those of one in Markdown.
   private static func lines(of description: String) -> [Substring] {
-    let text = description.replacing("\r\n", with: "\n")
+    let text = description.replacing("\r\n", with: "\n").replacing(/<br ?\/?>/, with: "\n")
     let list =
       text.contains("<li>")
       ? text.replacing(/<li>\s*/, with: "\n- ").replacing(/\s*<\/li>/, with: "\n\n") : text
@@ -83,13 +83,9 @@ struct ValuesInProse {
   /// Gives the values what the list says of them, and names to numbers.
   func describe(_ enumeration: inout Enumeration) {
     let labels = enumeration.cases.map { self.labels[$0.value.writtenText] ?? "" }
-    let names = labels.map(Self.name)
-    let areNames =
-      enumeration.base != .string && enumeration.cases.allSatisfy { $0.name == nil }
-      && Set(names.map(\.?.withoutMarks)).count == names.count && !names.contains(nil)
+    enumeration.nameNumbers(after: labels)
     for (index, label) in labels.enumerated() {
       let value = enumeration.cases[index].value.writtenText
-      if areNames { enumeration.cases[index].name = names[index] }
       let isSaid =
         label.withoutMarks == (enumeration.cases[index].name ?? value).withoutMarks
         && label.allSatisfy { $0.isLetter || $0.isWholeNumber || " -_'.,/()".contains($0) }
@@ -102,14 +98,28 @@ struct ValuesInProse {
   private static let mostWordsOfName = 6
 
   /// The label, without an explanation of it where it is long; nil where it has too many words for a name.
-  private static func name(in label: String) -> String? {
+  fileprivate static func name(in label: String) -> String? {
     // Markup and signs that say something are no words.
     guard !label.contains(where: { "<>[]`*=+".contains($0) }) else { return nil }
+    let label = label.hasSuffix(".") ? String(label.dropLast()) : label
     let beforeMark = label.prefix { !",;(".contains($0) }
     let beforeDash = label.firstRange(of: " - ").map { label[..<$0.lowerBound] } ?? beforeMark
     return [label, String(beforeMark).trimmed, String(beforeDash).trimmed].first {
       $0.split(separator: " ").count <= mostWordsOfName && $0.contains(where: \.isLetter)
     }
+  }
+}
+
+extension Enumeration {
+  /// Gives numbers without names the ones that their labels are, where most of these are names and none is there twice.
+  mutating func nameNumbers(after labels: [String]) {
+    guard base != .string, labels.count == cases.count, cases.allSatisfy({ $0.name == nil }) else {
+      return
+    }
+    let names = labels.map(ValuesInProse.name)
+    let known = names.compactMap { $0?.withoutMarks }
+    guard known.count * 2 > names.count, Set(known).count == known.count else { return }
+    for (index, name) in names.enumerated() { cases[index].name = name }
   }
 }
 
