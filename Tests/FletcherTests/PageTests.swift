@@ -249,6 +249,17 @@ struct PageTests {
     #expect(numbers == [1])
   }
 
+  @Test("by links that never end, to the sixth empty page in a row")
+  func endlessLinks() async throws {
+    let (numbers, targets) = try await list(.link(next: "next", items: "items")) { request, _ in
+      let page = request.target.firstMatch(of: /page=(\d+)/).flatMap { Int($0.output.1) } ?? 0
+      let items = page == 0 ? "[1, 2]" : page == 3 ? "[3]" : "[]"
+      return response(200, #"{"items": \#(items), "next": "/list?page=\#(page + 1)"}"#)
+    }
+    #expect(numbers == [1, 2, 3])
+    #expect(targets.count == 10)
+  }
+
   @Test("past an empty page, where the response says that there is more")
   func more() async throws {
     let (numbers, _) = try await list(.page(items: "data", more: "more")) { request, _ in

@@ -391,7 +391,7 @@ struct UnionDecodingTests {
     #expect(outcome == .first(Success(id: "1", state: "on")))
     #expect(
       deviations.map(\.description) == [
-        #"error: described as absent in Success, found "late"; left out"#
+        #"error: described as absent beside the keys of Success, found "late"; left out"#
       ])
     #expect(throws: DecodingError.self) { try strictly(text, as: Outcome.self) }
     let null = #"{"id": "1", "state": "on", "error": null}"#

@@ -68,6 +68,10 @@ struct BodyTests {
       ("\"*/*\": {}", "bytes as */*"),
       ("\"*/*\": {schema: {type: object}}", "json {*: any}"),
       ("application/octet-stream: {schema: {type: object}}", "bytes"),
+      (
+        "application/octet-stream: {schema: {properties: {a: {type: string, format: binary}}}}",
+        "bytes"
+      ),
       ("application/x-www-form-urlencoded: {}", "form {*: any}"),
       (
         "application/x-www-form-urlencoded: {schema: {oneOf: [{type: object, properties: {a: {type: string}}}, {type: object, properties: {b: {type: string}}}]}}",
@@ -421,6 +425,11 @@ struct BodyTests {
       #expect(sent("\(property): \(text)").0 == "multipart {\(property)?: string}?")
     }
     #expect(sent("file: {type: string, enum: [a]}").0 == "multipart {file?: string(a)}?")
+    #expect(
+      sent("avatarFile: {type: string, example: a.png}").0 == "multipart {avatarFile?: file}?")
+    for keys in ["example: /tmp/a", "pattern: a", "description: A path on the server."] {
+      #expect(sent("file: {type: string, \(keys)}").0 == "multipart {file?: string}?")
+    }
   }
 
   @Test("that a GET must have a body is warned of")

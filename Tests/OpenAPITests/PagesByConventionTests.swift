@@ -151,6 +151,10 @@ struct PagesByConventionTests {
     #expect(try pages(of: items, "start integer") == nil)
     #expect(try pages(of: items, "start integer, default: 0") == nil)
     #expect(
+      try pages(of: items, "start integer, default: 0", "limit integer", "end integer") == nil)
+    let time = "start integer, default: 0, description: Milliseconds since the epoch"
+    #expect(try pages(of: items, time, "limit integer") == nil)
+    #expect(
       try pages(of: items, "start integer, default: 0", "maxResults integer")
         == Pagination(kind: .offset, parameter: "start", items: ["items"]))
     #expect(
@@ -265,6 +269,8 @@ struct PagesByConventionTests {
     #expect(
       try pages(of: "\(items), pagination: {type: object, properties: {next: \(url)}}", "cursor")
         == link("pagination", "next"))
+    let release = "info: {type: object, properties: {next: \(url)}}"
+    #expect(try pages(of: "\(items), \(release)") == nil)
     let eBay = "prev: {type: string}, next: {type: string, description: The path to the call URI}"
     #expect(try pages(of: "\(items), \(eBay)", "offset") == link("next"))
     let django = "count: {type: integer}, next: {type: string}, previous: {type: string}"
@@ -495,6 +501,8 @@ struct PagesByConventionTests {
     let xero = texts.replacing("missing", with: "Warnings").replacing(
       "{type: string}}, n", with: "{type: object}}, n")
     #expect(try pages(of: xero, "cursor")?.items == ["items"])
+    let included = "included: {type: array, items: {type: object}}, nextCursor: {type: string}"
+    #expect(try pages(of: included, "cursor") == nil)
   }
 
   @Test("where there is doubt, there are no pages")

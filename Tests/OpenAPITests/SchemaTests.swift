@@ -403,6 +403,10 @@ struct SchemaTests {
     #expect(
       sketch(of: "{type: string, enum: [ORDER_NOT_APPROVED]}") == "string(ORDER_NOT_APPROVED)")
     #expect(sketch(of: "{type: string, enum: [\"\(text)\", b]}") == "string(\(text)|b)")
+    let choice = "Payment by credit card"
+    #expect(sketch(of: "{type: string, enum: [\(choice)]}") == "string(\(choice))")
+    let long = "The card was refused by the bank"
+    #expect(sketch(of: "{type: string, enum: [\(long)]}") == "string")
     let model = try service(schemas("A: {type: string, enum: [\"\(text)\"]}")).models
     #expect(model[try #require(model.ids.first)].schema.sample?.value == .string(text))
   }

@@ -355,6 +355,17 @@ struct SecurityTests {
       result?.operations.first?.authentication.alternatives == [["a", "c"], ["b", "c"], ["c"]])
   }
 
+  @Test("of too many schemes in each of many places all are sent")
+  func manyPlaces() throws {
+    let names = (0..<22).flatMap { ["a\($0)", "b\($0)"] }
+    let schemes = names.map { "\($0): {type: apiKey, in: header, name: X-\($0.dropFirst())}" }
+    let (result, _) = document(
+      of: "/a: {get: {operationId: a, responses: {\"204\": {description: None}}}}",
+      schemes: "{\(schemes.joined(separator: ", "))}",
+      security: "[{\(names.map { "\($0): []" }.joined(separator: ", "))}]")
+    #expect(result?.operations.first?.authentication.alternatives == [names])
+  }
+
   @Test("relative URLs of OAuth are the server's")
   func relativeURLs() throws {
     let (result, messages) = document(

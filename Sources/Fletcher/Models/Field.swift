@@ -9,6 +9,8 @@ final class Field: Sendable {
   let evidence: FieldEvidence
   /// Whether requests don't have it.
   let isReadOnly: Bool
+  /// Whether it is a list or a map.
+  let isCollection: Bool
   /// Whether it stands for all that have no property of their own.
   let isAdditional: Bool
   /// Where the property is in a value.
@@ -27,6 +29,7 @@ final class Field: Sendable {
     self.value = value
     self.evidence = evidence
     self.isReadOnly = isReadOnly
+    isCollection = type is any FieldCollection.Type
     self.isAdditional = isAdditional
     self.offset = offset
     size = MemoryLayout<Stored>.size

@@ -1,6 +1,8 @@
 /// A list or a map, which is read element by element: one that is not as described is no reason to read
 /// the others again, which for lists in lists would take exponential time.
 protocol FieldCollection {
+  static var empty: Self { get }
+
   static func read(_ container: KeyedDecodingContainer<FieldKey>, _ key: FieldKey) throws -> Self
 }
 
@@ -149,8 +151,13 @@ struct FieldReader {
         return value
       }
       // Go's programs leave out what is empty. Of a whole response it may be an error that lacks a list.
-      if !Lenient.isStrict, type is any FieldCollection.Type, !container.codingPath.isEmpty {
-        return try Lenient.value(type, from: container.superDecoder(forKey: key), after: error)
+      if !Lenient.isStrict, !container.codingPath.isEmpty,
+        let collection = type as? any FieldCollection.Type, let value = collection.empty as? T
+      {
+        Lenient.note(
+          try container.superDecoder(forKey: key),
+          Lenient.description(of: type) + " that is always there")
+        return value
       }
       throw error.final(at: container.codingPath)
     }

@@ -8,8 +8,10 @@ final class FieldTable: @unchecked Sendable {
   private let hasReadOnlyFields: Bool
   /// Whether an object is the model's whatever keys it has.
   let takesAnyKeys: Bool
-  /// Whether it may be an object that knows none of the keys.
+  /// Whether an object of other keys alone may be read: nothing has to be there, or lists and maps alone, which may be
+  /// empty.
   private let requiresNothing: Bool
+  private let requiresCollections: Bool
   private let title: String
 
   init<Root: ModelFields>(of type: Root.Type) {
@@ -21,8 +23,9 @@ final class FieldTable: @unchecked Sendable {
     let list = fields.list
     hasReadOnlyFields = list.contains(where: \.isReadOnly)
     takesAnyKeys = list.isEmpty || list.contains(where: \.isAdditional)
-    requiresNothing =
-      !takesAnyKeys && !list.contains { $0.evidence.isAlwaysThere && $0.evidence.constant == nil }
+    let required = list.filter { $0.evidence.isAlwaysThere && $0.evidence.constant == nil }
+    requiresNothing = !takesAnyKeys && required.isEmpty
+    requiresCollections = !takesAnyKeys && !required.isEmpty && required.allSatisfy(\.isCollection)
     title = "\(type)"
     self.fields = list.map(Unmanaged.passRetained)
   }
@@ -45,11 +48,18 @@ final class FieldTable: @unchecked Sendable {
         throw error
       }
     }
-    guard requiresNothing, mayLackAllFields(start), hasOnlyOtherKeys(container) else { return }
+    guard requiresNothing || requiresCollections, mayLackAllFields(start),
+      hasOnlyOtherKeys(container)
+    else { return }
     do {
+      let reason = "The object has none of the keys of \(title)"
+      if requiresCollections {
+        throw DecodingError.dataCorrupted(
+          .init(codingPath: decoder.codingPath, debugDescription: reason)
+        ).final(at: decoder.codingPath)
+      }
       try Lenient.leaveOut(
-        decoder, described: "\(title), of which it has no key",
-        reason: "The object has none of the keys of \(title)")
+        decoder, described: "\(title), of which it has no key", reason: reason)
     } catch {
       deinitialize(fields[...], start)
       throw error
@@ -61,12 +71,12 @@ final class FieldTable: @unchecked Sendable {
     fields.allSatisfy { $0._withUnsafeGuaranteedRef { $0.mayBeAbsent(start) } }
   }
 
-  /// Whether an object has keys, and none that is known.
+  /// Whether an object has values, and no key that is known.
   func hasOnlyOtherKeys(_ object: KeyedDecodingContainer<FieldKey>) -> Bool {
     guard !takesAnyKeys else { return false }
     for field in fields
     where field._withUnsafeGuaranteedRef({ object.contains($0.key) }) { return false }
-    return !object.allKeys.isEmpty
+    return object.allKeys.contains { (try? object.decodeNil(forKey: $0)) == false }
   }
 
   private func deinitialize(

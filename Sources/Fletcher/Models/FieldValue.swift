@@ -57,7 +57,9 @@ struct RequiredField<Value: Codable & Hashable>: FieldValue {
     try form.encode(value, key, to: &container)
   }
 
-  func mayBeAbsent(_ value: Value) -> Bool { isOptional }
+  func mayBeAbsent(_ value: Value) -> Bool {
+    isOptional || (value as? any FieldCollection as? any Collection)?.isEmpty == true
+  }
 }
 
 /// A field that may be absent or `null`.

@@ -296,6 +296,8 @@ extension Array: LenientlyDecodable where Element: Decodable {
 }
 
 extension Array: FieldCollection where Element: Decodable {
+  static var empty: [Element] { [] }
+
   static func read(
     _ container: KeyedDecodingContainer<FieldKey>, _ key: FieldKey
   ) throws -> [Element] {
@@ -346,6 +348,8 @@ extension Dictionary: LenientlyDecodable where Key: Decodable, Value: Decodable 
 }
 
 extension Dictionary: FieldCollection where Key: Decodable, Value: Decodable {
+  static var empty: [Key: Value] { [:] }
+
   static func read(
     _ container: KeyedDecodingContainer<FieldKey>, _ key: FieldKey
   ) throws -> [Key: Value] {

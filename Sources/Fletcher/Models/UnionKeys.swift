@@ -71,7 +71,7 @@ extension UnionReader {
     where !own.has(key) && others.contains(where: { $0.has(key) })
       && (try? object.decodeNil(forKey: key)) == false
     {
-      let described = "absent in \(members.list[member].type)"
+      let described = "absent beside the keys of \(members.list[member].type)"
       try Lenient.leaveOut(
         try decoder(at: key), described: described, reason: "The key should be \(described)")
     }

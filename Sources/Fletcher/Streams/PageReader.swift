@@ -12,6 +12,10 @@ actor PageReader {
   private var sentNames: Set<String> = []
   private var stubbed: Data?
   private var counted: CountedPages
+  /// How many pages without items came one after the other.
+  private var emptyPages = 0
+  /// The most of these that links are followed from: some servers write one into each page, also behind the last.
+  private static let mostEmptyPages = 5
   /// Why the next page can't be asked for.
   private var failure: (any Error)?
 
@@ -51,6 +55,8 @@ actor PageReader {
       if stubbed == response.data { return nil }
       stubbed = response.data
     }
+    emptyPages = response.isEmptyPage(at: pagination.items) ? emptyPages + 1 : 0
+    if case .link = pagination.kind, emptyPages > Self.mostEmptyPages { return nil }
     if pagination.isCounted, try counted.isRepeated(response, current.number) { return nil }
     do {
       if let next = try position(after: response, at: current),

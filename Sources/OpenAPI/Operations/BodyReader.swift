@@ -66,8 +66,12 @@ extension DocumentReader {
 
   private static let bytes = "application/octet-stream"
 
+  /// Whether a schema has properties, of which none is bytes.
   private mutating func hasProperties(_ schema: LocatedNode) -> Bool {
-    resolved(schema)?["properties"]?.entries?.isEmpty == false
+    guard let properties = resolved(schema)?["properties"].members, !properties.isEmpty else {
+      return false
+    }
+    return !properties.contains { rawForm($0.value) == .bytes }
   }
 
   private mutating func requiresProperty(_ schema: LocatedNode, depth: Int) -> Bool {

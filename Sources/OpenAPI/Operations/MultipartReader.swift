@@ -46,17 +46,21 @@ extension DocumentReader {
     return .multipart(schema)
   }
 
-  /// Makes a text a file whose name or description says that it is one: neither has an example, and a text that is called
-  /// `file` has no name that a server would ask for.
+  /// Makes a text a file whose name or description says that it is one.
   mutating func makeFileByName(_ property: inout Property) {
-    guard let kind = property.schema.kindOfFiles, property.schema.format == nil,
-      property.schema.defaultValue == nil
+    let schema = property.schema
+    guard let kind = schema.kindOfFiles, schema.format == nil, schema.defaultValue == nil,
+      schema.limits.pattern == nil, schema.sample.map(\.value.mayBeFile) ?? true
     else { return }
-    let word = property.name.split { !$0.isLetter }.last?.lowercased()
-    let text = property.schema.documentation.allText.lowercased()
-    guard ["file", "files"].contains(word) || text.contains(#/\b(form|single) file\b/#) else {
-      return
+    let words = property.name.split { !$0.isLetter }.map(String.init)
+    let isNamed = words.last.map { word in
+      ["file", "files"].contains(word.lowercased()) || word.hasSuffix("File")
+        || word.hasSuffix("Files")
     }
+    let text = schema.documentation.allText.lowercased()
+    guard isNamed == true || text.contains(#/\bas (?:\w+ )?(?:form|single) file\b/#),
+      !text.contains(#/\bpath on\b|separated|base64|\bids?\b|\burls?\b/#)
+    else { return }
     warn(
       .mediaType,
       "\(quoted(property.name)) is text in a form of several parts; a file is assumed",
@@ -112,6 +116,16 @@ extension DocumentReader {
       if form != .base64, evenObjects || form != nil { schema.kind = .file }
     case .boolean, .integer, .number, .enumeration, .constant, .file: break
     }
+  }
+}
+
+extension JSONValue {
+  /// Whether it stands for a file, as the name of one does: Zoom's `profile.png`.
+  fileprivate var mayBeFile: Bool {
+    guard case .string(let text) = self, !text.contains(where: { "/\\,:".contains($0) }) else {
+      return false
+    }
+    return text == "binary" || text.contains(".")
   }
 }
 

@@ -35,11 +35,16 @@ extension DocumentReader {
   /// Any text, where the only value is one for people, which a service may put otherwise: PayPal's errors have a code and
   /// an explanation. Nil of other values.
   private func explanation(_ value: JSONValue, _ node: LocatedNode) -> Schema? {
-    guard case .string(let text) = value, text.split(separator: " ").count >= 4 else { return nil }
+    guard case .string(let text) = value else { return nil }
+    let words = text.split(separator: " ").count
+    guard words >= Self.fewestWordsOfText || words >= 4 && text.hasSuffix(".") else { return nil }
     var schema = Schema(.string(.plain))
     schema.sample = Sample(value: value, location: node.location)
     return schema
   }
+
+  /// Fewer may be the value of a choice: `Payment by credit card`.
+  private static let fewestWordsOfText = 7
 
   private struct Listed {
     var value: JSONValue

@@ -81,17 +81,27 @@ extension DocumentReader {
   /// can't be sent together.
   private func sentTogether(_ names: [String]) -> [[String]] {
     var alternatives: [[String]] = [[]]
-    var seen: Set<AuthenticationScheme.Carrier> = []
+    var seen: Set<[String]> = []
     for name in names {
-      guard let carrier = authentication.carriers[name] else {
+      guard let place = place(of: name) else {
         alternatives = alternatives.map { $0 + [name] }
         continue
       }
-      guard seen.insert(carrier).inserted else { continue }
-      let same = names.filter { authentication.carriers[$0] == carrier }
+      guard seen.insert(place).inserted else { continue }
+      let same = names.filter { self.place(of: $0) == place }
+      guard same.count * alternatives.count <= Self.mostAlternatives else { return [names] }
       alternatives = same.flatMap { name in alternatives.map { $0 + [name] } }
     }
     return alternatives
+  }
+
+  private static let mostAlternatives = 16
+
+  /// Where a scheme is sent; nil where that is not known.
+  private func place(of scheme: String) -> [String]? {
+    authentication.carriers[scheme].map { carrier in
+      [carrier.in.rawValue, carrier.in == .header ? carrier.name.lowercased() : carrier.name]
+    }
   }
 
   private mutating func readRequirement(_ node: LocatedNode) -> AuthenticationRequirement {

@@ -101,9 +101,17 @@ extension PageConvention {
     case "start", "from":
       let text = parameter.schema.documentation.allText.lowercased()
       return text.contains("offset") || text.contains("paginat")
-        || defaultValue != nil && parameters.contains { Self.isSize($0.sentName) }
+        || parameter.name == "start" && defaultValue != nil && isBesideSize(parameter, text)
     default: return false
     }
+  }
+
+  /// Whether how many items there are is said as well, and nothing of a time or an end.
+  private func isBesideSize(_ parameter: PageParameter, _ text: String) -> Bool {
+    let ends: Set<String> = ["end", "to", "until", "stop", "finish"]
+    return parameters.contains { Self.isSize($0.sentName) }
+      && !parameters.contains { ends.contains($0.sentName) }
+      && !text.contains(#/time|date|epoch|second|day|hour/#)
   }
 
   private func firstNumber(of parameter: PageParameter) -> Int? {

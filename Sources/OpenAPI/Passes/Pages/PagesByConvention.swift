@@ -190,10 +190,12 @@ struct PageConvention {
     {
       return Pagination(kind: .link, next: [link.name])
     }
-    for (content, path) in objectsOfPages(in: object) {
-      if let link = next(in: content, isURL: previous(in: content).map(isShownAsURL) ?? false) {
-        return Pagination(kind: .link, next: path + [link.name])
-      }
+    for (content, name) in objectsOfPages(in: object) {
+      let previous = previous(in: content)
+      guard previous != nil || name.withoutMarks.hasPrefix("pag"),
+        let link = next(in: content, isURL: previous.map(isShownAsURL) ?? false)
+      else { continue }
+      return Pagination(kind: .link, next: [name, link.name])
     }
     if let links = object.properties.first(where: { $0.name == "links" }),
       case .object(let content) = resolved(links).kind
@@ -248,13 +250,13 @@ struct PageConvention {
     Set(object.properties.map(\.name)).isSuperset(of: ["count", "next", "previous", "results"])
   }
 
-  /// The objects of a page that say something of pages, as `meta` and `pagination`, and where they are.
-  private func objectsOfPages(in object: ObjectSchema) -> [(ObjectSchema, KeyPath)] {
+  /// The objects of a page that say something of pages, as `meta` and `pagination`, and their names.
+  private func objectsOfPages(in object: ObjectSchema) -> [(ObjectSchema, String)] {
     object.properties.compactMap { property in
       guard isOfPages(property.name.withoutMarks),
         case .object(let content) = resolved(property).kind
       else { return nil }
-      return (content, [property.name])
+      return (content, property.name)
     }
   }
 

@@ -87,7 +87,9 @@ extension PageConvention {
   /// others don't have.
   func list(in object: ObjectSchema) -> Property? {
     let lists = object.properties.filter {
-      if case .array = resolved($0).kind { true } else { false }
+      // What JSON:API has beside the items, or beside one (section 7.1).
+      guard $0.name != "included", case .array = resolved($0).kind else { return false }
+      return true
     }
     let ofObjects = lists.filter {
       guard case .array(let element) = resolved($0).kind else { return false }
@@ -97,7 +99,11 @@ extension PageConvention {
       }
     }
     if ofObjects.count == 1 { return ofObjects[0] }
-    let main = ofObjects.filter { !Self.namesBesideLists.contains($0.name.withoutMarks) }
+    let subject = operation.path.text.withoutMarks
+    let main = ofObjects.filter {
+      let name = $0.name.withoutMarks
+      return !Self.namesBesideLists.contains(name) || subject.hasSuffix(name)
+    }
     if main.count == 1 { return main[0] }
     // A list of texts beside a table of objects is the order of these: Mattermost's posts.
     if ofObjects.isEmpty, lists.count == 1 {
@@ -113,7 +119,7 @@ extension PageConvention {
 
   /// What pages have besides their items, without marks.
   private static let namesBesideLists: Set<String> = [
-    "errors", "facets", "included", "links", "warnings",
+    "errors", "facets", "links", "warnings",
   ]
 
   /// Whether an object is one of the items rather than a page of them: GitLab's document has the issue in place of the
