@@ -8,10 +8,11 @@ final class FieldTable: @unchecked Sendable {
   private let hasReadOnlyFields: Bool
   /// Whether an object is the model's whatever keys it has.
   let takesAnyKeys: Bool
-  /// Whether an object of other keys alone may be read: nothing has to be there, or lists and maps alone, which may be
-  /// empty.
+  /// Whether an object without any of the keys is read.
   private let requiresNothing: Bool
-  private let requiresCollections: Bool
+  /// Whether all that has to be there are lists and maps, which are empty where they are absent.
+  private let requiresOnlyCollections: Bool
+  /// What people know the model by.
   private let title: String
 
   init<Root: ModelFields>(of type: Root.Type) {
@@ -25,7 +26,8 @@ final class FieldTable: @unchecked Sendable {
     takesAnyKeys = list.isEmpty || list.contains(where: \.isAdditional)
     let required = list.filter { $0.evidence.isAlwaysThere && $0.evidence.constant == nil }
     requiresNothing = !takesAnyKeys && required.isEmpty
-    requiresCollections = !takesAnyKeys && !required.isEmpty && required.allSatisfy(\.isCollection)
+    requiresOnlyCollections =
+      !takesAnyKeys && !required.isEmpty && required.allSatisfy(\.isCollection)
     title = "\(type)"
     self.fields = list.map(Unmanaged.passRetained)
   }
@@ -48,12 +50,12 @@ final class FieldTable: @unchecked Sendable {
         throw error
       }
     }
-    guard requiresNothing || requiresCollections, mayLackAllFields(start),
+    guard requiresNothing || requiresOnlyCollections, mayLackAllFields(start),
       hasOnlyOtherKeys(container)
     else { return }
     do {
       let reason = "The object has none of the keys of \(title)"
-      if requiresCollections {
+      if requiresOnlyCollections {
         throw DecodingError.dataCorrupted(
           .init(codingPath: decoder.codingPath, debugDescription: reason)
         ).final(at: decoder.codingPath)

@@ -24,9 +24,11 @@ enum MediaType {
     return essence == "application/json" || essence == "text/json" || essence.hasSuffix("+json")
   }
 
-  /// Whether content of this type is text for people (RFC 2046, section 4.1).
+  /// Whether content of this type is text (RFC 2046, section 4.1) that is no page of a website, which servers and networks
+  /// give in place of what was asked for.
   static func isText(_ type: String) -> Bool {
-    essence(of: type[...]).hasPrefix("text/") && !isJSON(type)
+    let essence = essence(of: type[...])
+    return essence.hasPrefix("text/") && essence != "text/html" && !isJSON(type)
   }
 
   private static func essence(of type: Substring) -> String {

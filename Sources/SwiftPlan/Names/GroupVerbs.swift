@@ -16,9 +16,8 @@ enum GroupVerbs {
     "activate", "approve", "archive", "assign", "authorize", "claim", "confirm", "connect",
     "convert", "deploy", "detect", "disconnect", "enroll", "execute", "generate", "import",
     "install", "invite", "publish", "redeem", "refund", "register", "reset", "resolve", "restore",
-    "revoke",
-    "send", "submit", "subscribe", "sync", "synchronize", "translate", "unsubscribe", "validate",
-    "verify",
+    "revoke", "send", "submit", "subscribe", "sync", "synchronize", "translate", "unsubscribe",
+    "validate", "verify",
   ]
 
   private static let others: Set<String> = [
