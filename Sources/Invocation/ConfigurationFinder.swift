@@ -71,8 +71,7 @@ package struct ConfigurationFinder {
   private static func documents(in folder: String) -> [String] {
     let names = (try? FileSystem.names(in: folder.isEmpty ? "." : folder)) ?? []
     return names.filter { name in
-      name.isExact && !name.name.hasPrefix(".") && !isRead(name.name)
-        && SpecFinder.formats.contains(where: name.name.hasSuffix)
+      name.isExact && !name.name.hasPrefix(".") && SpecFinder.mayBeDescription(name.name)
     }.map(\.name)
   }
 

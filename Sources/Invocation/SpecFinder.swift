@@ -130,9 +130,7 @@ package struct SpecFinder {
     var message =
       "there is no description in the folder \(inQuotes(folder)): "
       + "no file whose name ends in \(Self.endings.map { "`\($0)`" }.joined(separator: ", "))"
-    let similar = visible.map(\.name).filter { name in
-      Self.formats.contains { name.hasSuffix($0) } && !ConfigurationFinder.isRead(name)
-    }
+    let similar = visible.map(\.name).filter(Self.mayBeDescription)
     if let name = similar.first(where: { kind(of: join(folder, $0)) != nil }) ?? similar.first {
       message += "; to read \(inQuotes(name)), give it such a name, or name it yourself"
     } else if let path = descriptionBelow(folder) {
@@ -182,7 +180,12 @@ package struct SpecFinder {
     }
   }
 
-  static let formats = [".yaml", ".yml", ".json"]
+  /// Whether a file's name is that of a description where somebody names it.
+  static func mayBeDescription(_ name: String) -> Bool {
+    formats.contains(where: name.hasSuffix) && !ConfigurationFinder.isRead(name)
+  }
+
+  private static let formats = [".yaml", ".yml", ".json"]
 
   private func kind(of path: String) -> DescriptionKind? {
     guard FileSystem.kind(of: path) == .file else { return nil }

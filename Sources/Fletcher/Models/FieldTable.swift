@@ -9,7 +9,7 @@ final class FieldTable: @unchecked Sendable {
   /// Whether an object is the model's whatever keys it has.
   let takesAnyKeys: Bool
   /// Whether an object without any of the keys is read.
-  private let requiresNothing: Bool
+  let requiresNothing: Bool
   /// Whether all that has to be there are lists and maps, which are empty where they are absent.
   private let requiresOnlyCollections: Bool
   /// What people know the model by.
@@ -55,11 +55,7 @@ final class FieldTable: @unchecked Sendable {
     else { return }
     do {
       let reason = "The object has none of the keys of \(title)"
-      if requiresOnlyCollections {
-        throw DecodingError.dataCorrupted(
-          .init(codingPath: decoder.codingPath, debugDescription: reason)
-        ).final(at: decoder.codingPath)
-      }
+      if requiresOnlyCollections { throw Lenient.refusal(of: decoder, reason) }
       try Lenient.leaveOut(
         decoder, described: "\(title), of which it has no key", reason: reason)
     } catch {
@@ -75,7 +71,6 @@ final class FieldTable: @unchecked Sendable {
 
   /// Whether an object has values, and no key that is known.
   func hasOnlyOtherKeys(_ object: KeyedDecodingContainer<FieldKey>) -> Bool {
-    guard !takesAnyKeys else { return false }
     for field in fields
     where field._withUnsafeGuaranteedRef({ object.contains($0.key) }) { return false }
     return object.allKeys.contains { (try? object.decodeNil(forKey: $0)) == false }

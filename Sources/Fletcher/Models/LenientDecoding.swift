@@ -137,9 +137,13 @@ enum Lenient {
   /// - Throws: `DecodingError`, where the policy is strict.
   static func leaveOut(_ decoder: any Decoder, described: String, reason: String) throws {
     guard isStrict else { return note(decoder, described, .leftOut) }
-    throw DecodingError.dataCorrupted(
-      .init(codingPath: decoder.codingPath, debugDescription: reason)
-    ).final(at: decoder.codingPath)
+    throw refusal(of: decoder, reason)
+  }
+
+  /// The error that what is at the decoder's place can't be read, in whatever way.
+  static func refusal(of decoder: any Decoder, _ reason: String) -> any Error {
+    DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: reason))
+      .final(at: decoder.codingPath)
   }
 
   private static func note(

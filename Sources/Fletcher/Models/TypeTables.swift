@@ -51,10 +51,7 @@ enum TypeTables {
     guard let slots = ThreadMemory.ofThisThread else { return }
     // Threads of Apple's platforms have 512 KB, of which a model takes up to 2.
     guard slots.depth < 128 else {
-      throw DecodingError.dataCorrupted(
-        .init(
-          codingPath: decoder.codingPath, debugDescription: "128 models are around this one")
-      ).final(at: decoder.codingPath)
+      throw Lenient.refusal(of: decoder, "128 models are around this one")
     }
     slots.depth += 1
   }

@@ -54,12 +54,13 @@ extension UnionReader {
       ignoring: ignored)
   }
 
-  /// Whether the value is an object that has keys, and none that a member knows.
+  /// Whether a member that requires nothing knows no key of the object. One that requires something can't be read
+  /// without it, and its error says what it lacks.
   private func hasOnlyOtherKeys(than member: Int) -> Bool {
-    guard let type = members.list[member].type as? any ModelFields.Type,
+    guard let table = fields(ofMember: member), table.requiresNothing,
       let object = try? decoder.container(keyedBy: FieldKey.self)
     else { return false }
-    return TypeTables.fields(of: type).hasOnlyOtherKeys(object)
+    return table.hasOnlyOtherKeys(object)
   }
 
   private func ranked(

@@ -77,7 +77,8 @@ extension UnionReader {
     }
   }
 
-  private func fields(ofMember number: Int) -> FieldTable? {
+  /// The fields of a member that is a model.
+  func fields(ofMember number: Int) -> FieldTable? {
     (members.list[number].type as? any ModelFields.Type).map { TypeTables.fields(of: $0) }
   }
 

@@ -93,11 +93,7 @@ struct UnionReader {
   }
 
   private var tooDeep: any Error {
-    DecodingError.dataCorrupted(
-      .init(
-        codingPath: decoder.codingPath, debugDescription: "Unions are nested too deeply to be tried"
-      )
-    ).final(at: decoder.codingPath)
+    Lenient.refusal(of: decoder, "Unions are nested too deeply to be tried")
   }
 
   private func place(of type: any Any.Type, _ isStrict: Bool) -> UnionTrials.Place {

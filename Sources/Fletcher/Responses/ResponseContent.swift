@@ -46,12 +46,7 @@ extension Response {
         throw DecodingError.dataCorrupted(
           .init(codingPath: [], debugDescription: "The content is no base64"))
       }
-      if let context = DecodingContext.current, context.note(.read) {
-        context.add(
-          Deviation(
-            path: "", described: Data.described, found: text.map(JSON.string) ?? .null,
-            outcome: .read))
-      }
+      noteContent(described: Data.described, found: text.map(JSON.string) ?? .null)
       return data
     }.value
   }
@@ -160,11 +155,14 @@ extension Response {
       headers[.contentType].map(MediaType.isText) == true
     else { return nil }
     let text = try text()
-    if let context = DecodingContext.current, context.note(.read) {
-      context.add(
-        Deviation(path: "", described: "text in JSON", found: .string(text), outcome: .read))
-    }
+    noteContent(described: "text in JSON", found: .string(text))
     return text as? Value
+  }
+
+  /// Lists that the whole content is not as described, but was read.
+  private func noteContent(described: String, found: JSON) {
+    guard let context = DecodingContext.current, context.note(.read) else { return }
+    context.add(Deviation(path: "", described: described, found: found, outcome: .read))
   }
 
   /// Whether there is no content whatever came (RFC 9110, sections 15.3.5 and 15.3.6).

@@ -55,8 +55,10 @@ actor PageReader {
       if stubbed == response.data { return nil }
       stubbed = response.data
     }
-    emptyPages = response.isEmptyPage(at: pagination.items) ? emptyPages + 1 : 0
-    if case .link = pagination.kind, emptyPages > Self.mostEmptyPages { return nil }
+    if case .link = pagination.kind {
+      emptyPages = response.isEmptyPage(at: pagination.items) ? emptyPages + 1 : 0
+      if emptyPages > Self.mostEmptyPages { return nil }
+    }
     if pagination.isCounted, try counted.isRepeated(response, current.number) { return nil }
     do {
       if let next = try position(after: response, at: current),

@@ -64,7 +64,8 @@ extension DocumentReader {
     return type.text == "string"
   }
 
-  private static let bytes = "application/octet-stream"
+  /// The media type of any bytes.
+  static let bytes = "application/octet-stream"
 
   /// Whether a schema has properties, of which none is bytes.
   private mutating func hasProperties(_ schema: LocatedNode) -> Bool {
@@ -100,7 +101,7 @@ extension DocumentReader {
     guard let schema = content.schema else { return true }
     guard let node = resolved(schema), node.kind == .mapping else { return false }
     var keys = SchemaKeys(node)
-    if keys[.properties]?.node.entries?.isEmpty == true { keys.remove(.properties) }
+    keys.removeEmptyProperties()
     if keys[.additionalProperties]?.bool == false { keys.remove(.additionalProperties) }
     keys.remove(.required)
     return !keys.hasAny(of: .structure)
@@ -209,13 +210,13 @@ extension DocumentReader {
     case .sequence: return type.text
     case .text: return type.essence == "text/plain" || type.isWildcard ? nil : type.text
     case .base64, .data, .file:
-      return type.essence == "application/octet-stream" || type.isWildcard ? nil : type.text
+      return type.essence == Self.bytes || type.isWildcard ? nil : type.text
     case .binary:
       let same = contents.filter { $0.type.text != type.text && isSameBody($0, content) }
       var types = [type.text] + same.map(\.type.text)
       // Bytes are JSON last of all.
       if type.kind == .json, types.count > 1 { types.append(types.removeFirst()) }
-      return types == ["application/octet-stream"] ? nil : types.joined(separator: ", ")
+      return types == [Self.bytes] ? nil : types.joined(separator: ", ")
     }
   }
 }

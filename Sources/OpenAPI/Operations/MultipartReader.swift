@@ -52,13 +52,12 @@ extension DocumentReader {
     guard let kind = schema.kindOfFiles, schema.format == nil, schema.defaultValue == nil,
       schema.limits.pattern == nil, schema.sample.map(\.value.mayBeFile) ?? true
     else { return }
-    let words = property.name.split { !$0.isLetter }.map(String.init)
-    let isNamed = words.last.map { word in
+    let word = property.name.split { !$0.isLetter }.last ?? ""
+    let isNamed =
       ["file", "files"].contains(word.lowercased()) || word.hasSuffix("File")
-        || word.hasSuffix("Files")
-    }
+      || word.hasSuffix("Files")
     let text = schema.documentation.allText.lowercased()
-    guard isNamed == true || text.contains(#/\bas (?:\w+ )?(?:form|single) file\b/#),
+    guard isNamed || text.contains(#/\bas (?:\w+ )?(?:form|single) file\b/#),
       !text.contains(#/\bpath on\b|separated|base64|\bids?\b|\burls?\b/#)
     else { return }
     warn(
@@ -72,14 +71,13 @@ extension DocumentReader {
   /// 3.1.1, section 4.8.15.1.1).
   private mutating func mediaType(of part: Schema) -> String? {
     if let type = part.mediaType { return type }
-    let bytes = "application/octet-stream"
     switch part.kind {
-    case .string(.base64): return version >= .v30 ? bytes : nil
+    case .string(.base64): return version >= .v30 ? Self.bytes : nil
     case .array(let element): return mediaType(of: element)
     case .reference(let id):
       let target = models[id].target.node
       guard rawForm(target) == .base64, let node = resolved(target) else { return nil }
-      return contentType(SchemaKeys(node)) ?? bytes
+      return contentType(SchemaKeys(node)) ?? Self.bytes
     default: return nil
     }
   }

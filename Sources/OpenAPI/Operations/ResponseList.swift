@@ -50,8 +50,7 @@ struct ResponseList {
       responses = [Response(status: .success, content: .data, location: operation.location)]
       responses[0].isUndescribed = hasContent
     } else if responses.count == 1, responses[0].mayHaveContent, hasContent {
-      responses[0].content = .data
-      responses[0].isUndescribed = true
+      responses[0].assumeBytes()
     }
     operation.sample = successes.first?.examples.first
     // A response to HEAD has no content (RFC 9110, section 9.3.2).
@@ -70,8 +69,14 @@ extension Operation {
 }
 
 extension Response {
+  /// Takes content of which nothing is said for bytes.
+  mutating func assumeBytes() {
+    content = .data
+    isUndescribed = true
+  }
+
   /// Whether it may have content, of which nothing is said.
-  fileprivate var mayHaveContent: Bool {
+  var mayHaveContent: Bool {
     guard case .nothing = content else { return false }
     return status == .code(200) || status == .success
   }

@@ -114,10 +114,7 @@ extension DocumentReader {
         return nil
       }
       if !outcome.consequence.isEmpty {
-        warn(
-          .example,
-          "the example is not what its schema says: \(Self.described(mismatch)); "
-            + outcome.consequence, at: sample.location)
+        warnOfContradiction(of: sample, mismatch, outcome)
       }
       if outcome.changesSchema { evidence.updateChecker() }
     }
@@ -189,11 +186,17 @@ extension DocumentReader {
       else { continue }
       evidence = changed
       evidence.updateChecker()
-      warn(
-        .example,
-        "the example is not what its schema says: \(Self.described(mismatch)); "
-          + outcome.consequence, at: sample.location)
+      warnOfContradiction(of: sample, mismatch, outcome)
     }
+  }
+
+  private mutating func warnOfContradiction(
+    of sample: Sample, _ mismatch: Mismatch, _ outcome: ExampleEvidence.Outcome
+  ) {
+    warn(
+      .example,
+      "the example is not what its schema says: \(Self.described(mismatch)); \(outcome.consequence)",
+      at: sample.location)
   }
 
   /// The example of a schema, of the one that it refers to, or of the elements of a list.

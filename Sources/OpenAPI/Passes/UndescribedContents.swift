@@ -4,26 +4,24 @@ extension Service {
   /// Takes the responses of POST, PUT and PATCH for bytes where a document describes next to no response at all, as
   /// Trello's: then that nothing is said of them doesn't mean that there is nothing.
   mutating func askForUndescribedContents() {
-    let read = operations.filter { $0.method == "GET" }
+    let read = operations.filter(\.asksForContent)
     let undescribed = read.count { $0.responses.contains(where: \.isUndescribed) }
     guard undescribed >= Self.fewest, undescribed * 10 >= read.count * 9 else { return }
-    for index in operations.indices where Self.methods.contains(operations[index].method) {
+    for index in operations.indices where DocumentReader.isWriting(operations[index].method) {
       guard operations[index].responses.count == 1, operations[index].responses[0].isSilent else {
         continue
       }
-      operations[index].responses[0].content = .data
-      operations[index].responses[0].isUndescribed = true
+      operations[index].responses[0].assumeBytes()
     }
   }
 
   private static let fewest = 3
-  private static let methods = ["POST", "PUT", "PATCH"]
 }
 
 extension Response {
   /// Whether nothing is said of its content, and it may have some.
   fileprivate var isSilent: Bool {
-    guard case .nothing = content else { return false }
-    return [.code(200), .code(201), .success].contains(status)
+    if case .nothing = content, status == .code(201) { return true }
+    return mayHaveContent
   }
 }

@@ -143,7 +143,7 @@ extension DocumentReader {
   /// `map[string]interface{}`.
   private func mayBeAnything(_ node: LocatedNode) -> Bool {
     var keys = SchemaKeys(node)
-    if keys[.properties]?.node.entries?.isEmpty == true { keys.remove(.properties) }
+    keys.removeEmptyProperties()
     return keys[.type]?.text == "object" && !keys.hasAny(of: .structure)
       && !keys.hasAny(of: .values)
   }

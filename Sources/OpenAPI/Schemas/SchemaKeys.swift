@@ -115,4 +115,9 @@ struct SchemaKeys {
   mutating func remove(_ keyword: Keyword) { known.subtract(KeywordSet(keyword)) }
 
   mutating func remove(all set: KeywordSet) { known.subtract(set) }
+
+  /// Forgets `properties` that lists none, as programs write it for what says nothing of its properties.
+  mutating func removeEmptyProperties() {
+    if self[.properties]?.node.entries?.isEmpty == true { remove(.properties) }
+  }
 }
