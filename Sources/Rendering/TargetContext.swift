@@ -181,7 +181,7 @@ extension ResponsePlan: PlanValue {
     case .type: orFalse(type)
     case .needsSelf: needsSelf
     case .isDiscardable: isDiscardable
-    case .emptyStatus: orFalse(emptyStatus)
+    case .emptyStatuses: orFalse(emptyStatuses)
     case .destination: destination
     case .stream: orFalse(stream)
     default: name.isCase(of: kind)

@@ -221,6 +221,40 @@ struct SettingsTests {
     #expect(try outcome.operation("items/list").authentication.alternatives == [])
   }
 
+  @Test("A parameter that a declared scheme sends is no argument where the scheme is used")
+  func parametersOfSchemes() throws {
+    let document = shop.replacing(
+      "{ name: page, in: query, schema: { type: integer } }",
+      with: "{ name: api-key, in: header, required: true, schema: { type: string } }")
+    let outcome = try Outcome(
+      "auth: { key: { type: apiKey, in: header, name: Api-Key } }", of: document)
+    #expect(outcome.mistakes == [])
+    #expect(try outcome.operation("items/list").parameters.map(\.name) == ["per_page"])
+    let other = try Outcome(
+      "auth: { key: { type: apiKey, in: query, name: Api-Key } }", of: document)
+    #expect(try other.operation("items/list").parameters.map(\.name) == ["api-key", "per_page"])
+  }
+
+  @Test("Credentials that are given and never sent are warned of")
+  func unsentCredentials() throws {
+    let scheme = "components:\n  securitySchemes: { bearer: { type: http, scheme: bearer } }"
+    let required = shop.replacing("components:", with: "security: [{ bearer: [] }]\n" + scheme)
+    #expect(
+      try Outcome("auth: { token: bearer }", of: required).mistakes == [
+        "1:9: no operation uses `token`, since the document says what authenticates them; "
+          + "`paths: { \"*\": { auth: token } }` gives it to all"
+      ])
+    let forgotten = required.replacing("operationId:", with: "security: []\n      operationId:")
+    let warning =
+      "2:16: 4 of 4 operations say that they need no credentials, and none are sent; where that is wrong, "
+      + "`paths: { \"*\": { auth: bearer } }` in `fletcher.yaml` gives them to all"
+    #expect(try Outcome("timeout: 5", of: forgotten).mistakes == [warning])
+    let mended = try Outcome("paths: { \"*\": { auth: bearer } }", of: forgotten)
+    #expect(mended.mistakes == [])
+    #expect(
+      mended.service.operations.allSatisfy { $0.authentication.alternatives == [["bearer"]] })
+  }
+
   @Test("Schemes that are declared for some operations leave the others what the document says")
   func schemesBeside() throws {
     let document = smallShop.replacing("timeout: 30", with: "auth: { token: bearer }")

@@ -40,6 +40,17 @@ struct PageTests {
     #expect(targets == ["/list?key=s", "/list?cursor=a&key=s"])
   }
 
+  @Test("by links, to one that has no results, as Sentry's last page has")
+  func linkWithoutResults() async throws {
+    let (numbers, targets) = try await list(.link()) { request, url in
+      let isFirst = request.target == "/list?key=s"
+      let next = "<\(url)/list?cursor=\(isFirst ? 1 : 2)>; rel=\"next\"; results=\"\(isFirst)\""
+      return response(200, isFirst ? "[1]" : "[2]", headers: [HTTPHeader("Link"): next])
+    }
+    #expect(numbers == [1, 2])
+    #expect(targets.count == 2)
+  }
+
   @Test("by links, as GitHub writes them, with credentials once")
   func links() async throws {
     let (numbers, targets) = try await list(.link()) { request, url in
@@ -396,6 +407,20 @@ struct PageTests {
     }
     #expect(numbers == [1, 2])
     #expect(targets == ["/list?key=s", "/list?cursor=a&key=s"])
+  }
+
+  @Test(
+    "by a cursor, to the page that says that it is the last, as Svix's, which has a cursor, too")
+  func lastOfCursors() async throws {
+    let (numbers, targets) = try await list(
+      .cursor("iterator", next: "iterator", items: "data", last: "done")
+    ) { request, _ in
+      let isFirst = !request.target.contains("iterator=")
+      return response(
+        200, #"{"data": [\#(isFirst ? 1 : 2)], "iterator": "\#(isFirst)", "done": \#(!isFirst)}"#)
+    }
+    #expect(numbers == [1, 2])
+    #expect(targets == ["/list?key=s", "/list?iterator=true&key=s"])
   }
 
   @Test(

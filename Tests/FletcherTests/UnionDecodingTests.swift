@@ -270,6 +270,15 @@ private struct Letter: Model {
   }
 }
 
+private struct Refusal: Model {
+  let error: String
+  let action: String
+  static func fields(_ fields: inout Fields<Self>) {
+    fields.required("error", \.error)
+    fields.required("action", \.action)
+  }
+}
+
 private struct RegisteredLetter: Model {
   let id: String
   let service: String
@@ -396,6 +405,16 @@ struct UnionDecodingTests {
     #expect(throws: DecodingError.self) { try strictly(text, as: Outcome.self) }
     let null = #"{"id": "1", "state": "on", "error": null}"#
     #expect(try decoded(null, as: Outcome.self).deviations.isEmpty)
+  }
+
+  @Test("so is one that only a member knows that lacks what it requires, as Zendesk's failed jobs")
+  func keysOfIncomplete() throws {
+    typealias Result = Either<Needing<Letter>, Refusal>
+    let text = #"{"content": {"id": "1"}, "error": "taken"}"#
+    let (result, deviations) = try decoded(text, as: Result.self)
+    #expect(result == .first(Needing(content: Letter(id: "1", object: "letter"))))
+    #expect(deviations.map(\.path) == ["error"])
+    #expect(throws: DecodingError.self) { try strictly(text, as: Result.self) }
   }
 
   @Test("an object that has none of the keys of the only model is no member")

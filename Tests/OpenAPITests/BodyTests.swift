@@ -421,6 +421,12 @@ struct BodyTests {
     #expect(
       sent("avatar: {type: string, description: The avatar as single file.}").0
         == "multipart {avatar?: file}?")
+    #expect(
+      sent("file: {type: string, format: uri, description: The file contents to upload.}").0
+        == "multipart {file?: file}?")
+    #expect(
+      sent("file: {type: string, format: uri, description: Where it is.}").0
+        == "multipart {file?: url}?")
     for property in ["file_name", "profile", "file_id"] {
       #expect(sent("\(property): \(text)").0 == "multipart {\(property)?: string}?")
     }

@@ -534,6 +534,64 @@ struct ParameterTests {
         == ["Content-Encoding"])
   }
 
+  @Test("a header field that a transport writes is no argument")
+  func headersOfTransports() throws {
+    let (service, messages) = read(
+      document(
+        """
+        operationId: a
+        parameters:
+          - {name: Content-Length, in: header, required: true, schema: {type: number}}
+          - {name: X-Length, in: header, schema: {type: number}}
+        responses: {"204": {description: x}}
+        """, method: "put"))
+    #expect(service?.operations[0].parameters.map(\.name) == ["X-Length"])
+    #expect(
+      messages.withoutPlaces == [
+        "`Content-Length` is sent by the transport; the parameter is left out"
+      ])
+  }
+
+  @Test("a text that is always empty is no response, as Zendesk's")
+  func emptyTexts() throws {
+    func kind(_ schema: String) throws -> String {
+      let operation = try operation(
+        """
+        responses:
+          "200": {description: Done, content: {application/json: {schema: {type: string, \(schema)}}}}
+        """, method: "put")
+      return sketch([operation.responses[0]])
+    }
+    #expect(try kind("example: ''") == "200 nothing")
+    #expect(try kind("description: Empty response") == "200 nothing")
+    #expect(try kind("example: ok") == "200 string")
+    #expect(try kind("description: Empty where there is none") == "200 string")
+  }
+
+  @Test("where most of what is changed has no body, a warning says so")
+  func missingBodies() {
+    func messages(_ body: String) -> [Substring] {
+      let paths = (0..<5).map {
+        "/a\($0)/{id}: {put: {operationId: a\($0), parameters: [{name: id, in: path, required: true, schema: {type: string}}], \(body)responses: {\"204\": {description: x}}}}"
+      }
+      return read(
+        """
+        openapi: 3.0.3
+        info: {title: Test, version: "1"}
+        servers: [{url: "https://example.com"}]
+        paths:
+        \(indented(paths.joined(separator: "\n"), by: 2))
+        """
+      ).messages.withoutPlaces
+    }
+    #expect(
+      messages("") == [
+        "5 of 5 operations with PUT and PATCH have neither a body nor parameters, so that nothing can be sent with them; an overlay can add each a `requestBody`"
+      ])
+    #expect(
+      messages("requestBody: {content: {text/plain: {schema: {type: string}}}}, ").isEmpty)
+  }
+
   @Test("a body may be left out that has again what the query requires")
   func repeatedBody() throws {
     func isRequired(_ name: String) throws -> Bool? {

@@ -192,7 +192,7 @@ struct PagesByConventionTests {
   @Test(
     "pages whose first number is not known are not counted",
     arguments: [
-      "integer", "integer, minimum: 0", "integer, default: 2", "string, default: '1'",
+      "integer", "integer, minimum: 0", "integer, default: 2", "string, default: '2'",
       "integer, description: 'e.g. page=10, or per_page=1'",
       "integer, description: 'Page number. Default 10 per page.'",
       "integer, description: 'Zero-based, starts at 1'",
@@ -503,6 +503,80 @@ struct PagesByConventionTests {
     #expect(try pages(of: xero, "cursor")?.items == ["items"])
     let included = "included: {type: array, items: {type: object}}, nextCursor: {type: string}"
     #expect(try pages(of: included, "cursor") == nil)
+  }
+
+  @Test("a flag ends a list by cursors, as Svix's and Zendesk's")
+  func flagsOfCursors() throws {
+    let svix = "iterator: {type: [string, 'null']}, done: {type: boolean}"
+    let iterator = "iterator string, description: The iterator returned from a prior invocation"
+    var expected = Pagination(
+      kind: .cursor, parameter: "iterator", items: ["items"], next: ["iterator"], last: ["done"])
+    #expect(try pages(of: "\(items), \(svix)", iterator) == expected)
+    #expect(try pages(of: "\(items), \(svix)", "iterator") == nil)
+    let zendesk = "after_cursor: {type: string}, end_of_stream: {type: boolean}"
+    expected.parameter = "cursor"
+    expected.next = ["after_cursor"]
+    expected.last = ["end_of_stream"]
+    #expect(try pages(of: "\(items), \(zendesk)", "cursor") == expected)
+  }
+
+  @Test("a header field that a cursor's description names has the next one, as Files.com's")
+  func describedHeader() throws {
+    func pages(_ description: String) throws -> Pagination? {
+      try self.pages(of: "[]", "cursor string, description: '\(description)'")
+    }
+    #expect(
+      try pages("It is in the response headers `X-Files-Cursor-Next` and `X-Files-Cursor-Prev`.")
+        == Pagination(kind: .cursor, parameter: "cursor", nextHeader: "X-Files-Cursor-Next"))
+    #expect(try pages("The first-line header, for the next-to-last item.") == nil)
+    #expect(try pages("Send X-Cursor-Next.") == nil)
+  }
+
+  @Test("a next page beside a previous one is a URL where nothing else can be sent, as Zendesk's")
+  func nextPages() throws {
+    func pages(_ next: String, _ parameters: String = "limit integer") throws -> Pagination? {
+      try self.pages(
+        of: "\(items), next_page: {\(next)}, previous_page: {type: string}", parameters)
+    }
+    let link = Pagination(kind: .link, items: ["items"], next: ["next_page"])
+    #expect(try pages("type: string") == link)
+    #expect(try pages("type: string", "page integer") == nil)
+    #expect(try pages("type: string, format: url", "page integer") == link)
+    #expect(try pages("type: integer") == nil)
+    #expect(try self.pages(of: "\(items), next_page: {type: string}") == nil)
+  }
+
+  @Test("the time of the next page is sent as until, as Vercel's")
+  func times() throws {
+    let response = "\(items), pagination: {type: object, properties: {next: {type: number}}}"
+    #expect(
+      try pages(of: response, "since number", "until number")
+        == Pagination(
+          kind: .cursor, parameter: "until", items: ["items"], next: ["pagination", "next"]))
+    #expect(try pages(of: response, "since number") == nil)
+  }
+
+  @Test("the number of a page may be sent as text, or as p")
+  func textNumbers() throws {
+    func first(_ parameter: String) throws -> Int? {
+      try pages(of: items, parameter)?.first
+    }
+    #expect(try first("page string, default: '0'") == 0)
+    #expect(try first("page string, description: 'Page number, defaults to 1'") == 1)
+    #expect(try first("page string, default: first") == nil)
+    #expect(try first("page string, description: 'The start page, defaults to 1'") == nil)
+    #expect(try first("p integer, default: 1, description: The number of the result page") == 1)
+    #expect(try first("p integer, default: 1") == nil)
+    #expect(
+      try first("page integer, description: 'Page 1 equates to the first 1000 stop points'") == 1)
+  }
+
+  @Test("the number of the next page may be in the response, as Listen Notes'")
+  func nextNumber() throws {
+    #expect(
+      try pages(of: "\(items), next_page_number: {type: integer}", "page integer")
+        == Pagination(
+          kind: .cursor, parameter: "page", items: ["items"], next: ["next_page_number"]))
   }
 
   @Test("where there is doubt, there are no pages")

@@ -67,6 +67,36 @@ struct SchemaTests {
         "{a?: \(isDate ? "dateTime" : "string")\(nullable)"))
   }
 
+  @Test(
+    "a date and time whose description says that it has no zone is sent as it is given",
+    arguments: [
+      ("description: Local date and time., example: '2017-10-23T20:00:00'", "string"),
+      ("description: In YYYY-MM-DD HH:MM:SS format.", "string"),
+      ("description: 'YYYY-MM-ddThh:mm:ss, local.'", "string"),
+      ("description: Local date and time., example: '2017-10-23T20:00:00Z'", "dateTime"),
+      ("description: 'YYYY-MM-DDThh:mm:ssZ'", "dateTime"),
+      ("description: 'YYYY-MM-DDThh:mm:ss.sssZ'", "dateTime"),
+      ("description: 'YYYY-MM-DDThh:mm:ss+00:00'", "dateTime"),
+      ("description: Of the locale., example: '2017-10-23T20:00:00'", "dateTime"),
+    ])
+  func localDates(keys: String, kind: String) {
+    for format in ["date-time", "dateTime", "date_time"] {
+      let service = read(
+        document(
+          """
+          responses:
+            "200":
+              description: Yes
+              content:
+                application/json:
+                  schema: {type: object, properties: {a: {type: string, format: \(format), \(keys)}}}
+          """)
+      ).service
+      let result = sketch(service?.operations.first?.responses ?? [])
+      #expect(result.hasPrefix("200 {a?: \(kind)"), "\(format)")
+    }
+  }
+
   @Test("null in every way it is written")
   func null() {
     #expect(

@@ -355,6 +355,17 @@ struct SecurityTests {
       result?.operations.first?.authentication.alternatives == [["a", "c"], ["b", "c"], ["c"]])
   }
 
+  @Test("a token that two schemes send in the same way is sent for either, as Frigate's cookie")
+  func rolesOfOneToken() throws {
+    let cookie = "{type: apiKey, in: cookie, name: token}"
+    let (result, messages) = document(
+      of: "/a: {get: {operationId: a, responses: {\"204\": {description: None}}}}",
+      schemes: "{user: \(cookie), admin: \(cookie), key: {type: apiKey, in: header, name: token}}",
+      security: "[{admin: []}]")
+    #expect(messages == [])
+    #expect(result?.operations.first?.authentication.alternatives == [["admin"], ["user"]])
+  }
+
   @Test("of too many schemes in each of many places all are sent")
   func manyPlaces() throws {
     let names = (0..<22).flatMap { ["a\($0)", "b\($0)"] }

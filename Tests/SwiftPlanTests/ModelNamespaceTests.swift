@@ -18,7 +18,7 @@ struct ModelNamespaceTests {
   @Test("What all models of a document begin with is no part of their names")
   func shared() async throws {
     #expect(
-      try await names("My.Api.Entities.Line", "My.Api.Entities.Stop", "My.Api.Faults.Fault")
+      try await names("my.api.entities.line", "my.api.entities.stop", "my.api.faults.fault")
         == ["EntitiesLine", "EntitiesStop", "FaultsFault"])
     #expect(try await names("shop.v1.order", "shop.v1.order.item") == ["Order", "OrderItem"])
   }
@@ -48,9 +48,21 @@ struct ModelNamespaceTests {
         "Services.Models.Body", "Services.Models.Procedure",
         "Services.Api.Resource`1[[Services.Models.Body, \(assembly)]]",
         "Services.Api.Pair`2[[Services.Models.Body, \(assembly)],[System.String, \(assembly)]]")
+        == ["Body", "Procedure", "ResourceOfBody", "PairOfBodyString"])
+  }
+
+  @Test("Namespaces of .NET's are no part of a name, where the name is the only one without")
+  func namespaces() async throws {
+    let list = "System.Collections.Generic.ListOf"
+    #expect(
+      try await names(
+        "Shop.Web.Models.Article", "Shop.Web.Models.ArticleOffer",
+        "Shop.Web.ResultOf\(list)Shop.Web.Models.Article",
+        "\(list)System.KeyValuePairOfSystem.Int32AndSystem.String", "Shop.Web.V1.Order",
+        "Shop.Web.V2.Order", "Shop.Web.Response", "Plain")
         == [
-          "ModelsBody", "ModelsProcedure", "APIResourceOfModelsBody",
-          "APIPairOfModelsBodySystemString",
+          "Article", "ArticleOffer", "ResultOfListOfArticle", "ListOfKeyValuePairOfInt32AndString",
+          "V1Order", "V2Order", "ShopWebResponse", "Plain",
         ])
   }
 

@@ -201,6 +201,18 @@ struct SharedTypesTests {
     #expect(plan.root.declarations.map(\.name) == ["CatNameResult"])
   }
 
+  @Test(
+    "A list and one of its items, or forms of an operation that are numbered, have a name in common"
+  )
+  func listsAndItems() async throws {
+    func names(_ operations: String...) async throws -> [String] {
+      try await planned([], operations.map { operation($0, answering: owner) }).root.declarations
+        .map(\.name)
+    }
+    #expect(try await names("list-project-keys", "get-project-key") == ["ProjectKeyResult"])
+    #expect(try await names("search-template-0", "search-template-1") == ["SearchTemplateResult"])
+  }
+
   @Test("What operations of several groups response stands beside the models")
   func groups() async throws {
     let plan = try await planned(

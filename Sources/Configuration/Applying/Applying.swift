@@ -52,10 +52,12 @@ struct Applying {
   mutating func apply(to service: inout Service) {
     let kept = keptOperations()
     applySettings(to: &service)
+    removeCredentials(of: &service)
     rename(in: &service)
     checkTypes()
     checkConformances()
     leaveOut(kept, of: &service)
+    reportUnsentCredentials(of: service)
     if let name = configuration.service {
       service.name = name.text
       service.renamedAt = name.location

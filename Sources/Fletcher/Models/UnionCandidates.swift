@@ -4,6 +4,8 @@ struct UnionCandidates {
   var numbers: [Int]
   /// How many of the first have the same to say for them.
   var equals = 0
+  /// The members that it might be, did it not lack what they require.
+  var incomplete: [Int] = []
   /// What alone says which member it is, where that is a key of the member's own.
   var key: UnionKey?
 }
@@ -97,6 +99,7 @@ extension UnionReader {
     var matches: [(number: Int, match: ObjectMatch)] = []
     for number in numbers { if let match = match(number) { matches.append((number, match)) } }
     let whole = matches.filter(\.match.isWhole)
+    let incomplete = matches.filter { !$0.match.isWhole }.map(\.number)
     // Which one was meant is plain then, and its error says what is missing.
     if whole.isEmpty, matches.count == 1, let only = matches.first, only.match.hasConstants {
       return UnionCandidates(numbers: [only.number])
@@ -109,7 +112,8 @@ extension UnionReader {
     if equals.count > 1, equals.first?.match.lacksConstant == true {
       return UnionCandidates(numbers: [])
     }
-    return UnionCandidates(numbers: matches.map(\.number), equals: equals.count)
+    return UnionCandidates(
+      numbers: matches.map(\.number), equals: equals.count, incomplete: incomplete)
   }
 }
 

@@ -56,12 +56,13 @@ extension UnionReader {
     }
   }
 
-  /// Lists the values whose keys the member does not know, though another one does that it may have been as well: nothing
-  /// says that these are not described.
+  /// Lists the values whose keys the member does not know, though another one does that it may have been as well, or but
+  /// for what it lacks: nothing says that these are not described.
   ///
   /// - Throws: `DecodingError`, where the policy is strict and there are such.
   func noteKeysOfOthers(than member: Int, _ candidates: [Int]) throws {
-    guard let own = fields(ofMember: member), !own.takesAnyKeys, !own.hasConstants,
+    guard !candidates.isEmpty, let own = fields(ofMember: member), !own.takesAnyKeys,
+      !own.hasConstants,
       let object = try? decoder.container(keyedBy: FieldKey.self)
     else { return }
     let others = candidates.filter { $0 != member }.compactMap(fields)

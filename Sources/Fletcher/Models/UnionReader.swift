@@ -21,7 +21,13 @@ struct UnionReader {
         reason = error
       }
     } else if candidates.numbers.count == 1, let only = candidates.numbers.first {
-      do { return try U(member: only, from: decoder) } catch { reason = error }
+      do {
+        let value = try U(member: only, from: decoder)
+        try noteKeysOfOthers(than: only, candidates.incomplete)
+        return value
+      } catch {
+        reason = error
+      }
     } else if !candidates.numbers.isEmpty {
       let context = DecodingContext.current ?? DecodingContext(.lenient)
       if context.withTrials({ $0.begin() }) {
@@ -38,7 +44,8 @@ struct UnionReader {
           context.mode != .strict || !best.trial.losesKeys
         {
           context.restore(best.findings)
-          try noteKeysOfOthers(than: best.trial.member, candidates.numbers)
+          try noteKeysOfOthers(
+            than: best.trial.member, candidates.numbers + candidates.incomplete)
           return best.value
         }
         if context.withTrials({ $0.isTooDeep && $0.depth > 1 }) { throw tooDeep }

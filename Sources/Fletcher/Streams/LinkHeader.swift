@@ -2,7 +2,8 @@ import Foundation
 
 /// The links of a `Link` header field (RFC 8288, section 3).
 enum LinkHeader {
-  /// The target of the first link with a relation; nil where there is none.
+  /// The target of the first link with a relation; nil where there is none. Sentry's last page has one to the next page
+  /// too, which says `results="false"`.
   static func target(of relation: String, in text: String) -> String? {
     var rest = text[...]
     while let start = rest.firstIndex(of: "<") {
@@ -12,7 +13,8 @@ enum LinkHeader {
       // Only the first `rel` counts (section 3.3).
       let relations = parameters.first { $0.name == "rel" }?.value.split(separator: " ")
       if relations?.contains(where: { $0.lowercased() == relation }) == true {
-        return String(target)
+        let hasResults = parameters.first { $0.name == "results" }?.value.lowercased() != "false"
+        return hasResults ? String(target) : nil
       }
       rest = next
     }

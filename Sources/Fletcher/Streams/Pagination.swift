@@ -64,7 +64,8 @@ public struct Pagination: Hashable, Sendable {
   /// Where the response says whether there are more pages, as `has_more`, or has a list that is empty in the last one;
   /// nil where it doesn't.
   let more: String?
-  /// Where the response says that it is the last page, as `last` of Spring's; nil where it doesn't.
+  /// Where the response says that it is the last page, as `last` of Spring's and `done` of Svix's; nil where it
+  /// doesn't.
   var last: String?
   /// Where the response says how many pages there are.
   var pageCount: Number?
@@ -160,34 +161,35 @@ public struct Pagination: Hashable, Sendable {
   /// does, unless `endsAtZero` is false.
   public static func cursor(
     _ parameter: String = "cursor", in place: Place = .query, next path: String,
-    as type: CursorType? = nil, items: String? = nil, more: String? = nil, endsAtZero: Bool = true
+    as type: CursorType? = nil, items: String? = nil, more: String? = nil, last: String? = nil,
+    endsAtZero: Bool = true
   ) -> Pagination {
     Pagination(
       kind: .cursor(
         Parameter(name: parameter, place: place, type: type),
         .response(path: path, endsAtZero: endsAtZero)),
-      items: items, more: more)
+      items: items, more: more, last: last)
   }
 
   /// By a header field of the response, whose value the next request sends, or whose value is the URL of the next
   /// page: `.cursor("page", nextHeader: "X-Next-Page")`. The list ends where the field is absent or empty.
   public static func cursor(
     _ parameter: String = "cursor", in place: Place = .query, nextHeader name: String,
-    as type: CursorType? = nil, items: String? = nil, more: String? = nil
+    as type: CursorType? = nil, items: String? = nil, more: String? = nil, last: String? = nil
   ) -> Pagination {
     Pagination(
       kind: .cursor(Parameter(name: parameter, place: place, type: type), .header(name: name)),
-      items: items, more: more)
+      items: items, more: more, last: last)
   }
 
   /// By a value of the page's last item, at a path of keys, that the next request sends: `.cursor("starting_after",
   /// lastItem: "id", items: "data", more: "has_more")`. Without `more`, the list ends with an empty page.
   public static func cursor(
     _ parameter: String = "cursor", in place: Place = .query, lastItem path: String,
-    as type: CursorType? = nil, items: String? = nil, more: String? = nil
+    as type: CursorType? = nil, items: String? = nil, more: String? = nil, last: String? = nil
   ) -> Pagination {
     Pagination(
       kind: .cursor(Parameter(name: parameter, place: place, type: type), .lastItem(path: path)),
-      items: items, more: more)
+      items: items, more: more, last: last)
   }
 }

@@ -49,14 +49,17 @@ extension DocumentReader {
   /// Makes a text a file whose name or description says that it is one.
   mutating func makeFileByName(_ property: inout Property) {
     let schema = property.schema
-    guard let kind = schema.kindOfFiles, schema.format == nil, schema.defaultValue == nil,
-      schema.limits.pattern == nil, schema.sample.map(\.value.mayBeFile) ?? true
+    let text = schema.documentation.allText.lowercased()
+    // Sentry's has the format of a URL, and is a file.
+    let hasContents = text.contains(#/\bfile(?:'s)? contents?\b|\bcontents? of the file\b/#)
+    guard let kind = schema.kindOfFiles(evenURL: hasContents),
+      schema.format == nil || hasContents, schema.defaultValue == nil, schema.limits.pattern == nil,
+      schema.sample.map(\.value.mayBeFile) ?? true
     else { return }
     let word = property.name.split { !$0.isLetter }.last ?? ""
     let isNamed =
       ["file", "files"].contains(word.lowercased()) || word.hasSuffix("File")
       || word.hasSuffix("Files")
-    let text = schema.documentation.allText.lowercased()
     guard isNamed || text.contains(#/\bas (?:\w+ )?(?:form|single) file\b/#),
       !text.contains(#/\bpath on\b|separated|base64|\bids?\b|\burls?\b/#)
     else { return }
@@ -65,6 +68,7 @@ extension DocumentReader {
       "\(quoted(property.name)) is text in a form of several parts; a file is assumed",
       at: property.location)
     property.schema.kind = kind
+    property.schema.format = nil
   }
 
   /// The media type that a part has by itself, by its elements or by what it refers to. Base64 has one of its own (OpenAPI
@@ -129,11 +133,12 @@ extension JSONValue {
 
 extension Schema {
   /// What it is as a file, or as a list of files, where it is any text or a list of such; nil where it is something else.
-  fileprivate var kindOfFiles: Kind? {
+  fileprivate func kindOfFiles(evenURL: Bool) -> Kind? {
     switch kind {
     case .string(.plain): return .file
+    case .string(.url): return evenURL ? .file : nil
     case .array(var element):
-      guard let kind = element.kindOfFiles else { return nil }
+      guard let kind = element.kindOfFiles(evenURL: evenURL) else { return nil }
       element.kind = kind
       return .array(element)
     default: return nil

@@ -148,6 +148,11 @@ extension DocumentReader {
     return isDate ? version : nil
   }
 
+  /// Header fields that say how a message is transferred (RFC 9110, sections 7.2, 7.6.1 and 8.6; RFC 9112, section 6.1).
+  private static let namesOfTransports: Set<String> = [
+    "connection", "content-length", "host", "transfer-encoding",
+  ]
+
   /// Whether a parameter of this name can be sent there.
   private mutating func canBeSent(
     _ name: String, in location: Parameter.Location, _ template: PathTemplate,
@@ -159,6 +164,12 @@ extension DocumentReader {
       let isDescribedElsewhere = ["accept", "content-type", "authorization"]
         .contains(name.lowercased())
       if location == .header, isDescribedElsewhere { return false }
+      if location == .header, Self.namesOfTransports.contains(name.lowercased()) {
+        warn(
+          .parameter, "\(quoted(name)) is sent by the transport; the parameter is left out",
+          at: nameLocation)
+        return false
+      }
       if HTTPSyntax.isToken(name) { return true }
       warn(
         .parameter, "\(quoted(name)) is no name of a \(location.rawValue); it is left out",

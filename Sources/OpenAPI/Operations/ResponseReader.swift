@@ -63,6 +63,10 @@ extension DocumentReader {
         leaveOutContent(of: &response)
         examples = []
       }
+      if !status.isError, isEmptyText(response, examples) {
+        response.content = .nothing
+        examples = []
+      }
       if !status.isError, status != .default, let reference = entry.value["$ref"]?.text {
         nameContent(of: &response, after: reference)
       }
@@ -82,6 +86,19 @@ extension DocumentReader {
       }
     }
     list.apply(to: &operation)
+  }
+
+  /// Whether a text is what programs have for a response without content: Zendesk's, whose description is `Empty
+  /// response`, or whose examples are.
+  private func isEmptyText(_ response: Response, _ examples: [Sample]) -> Bool {
+    guard case .json(let schema) = response.content, case .string(.plain) = schema.kind else {
+      return false
+    }
+    let samples = examples + [schema.sample].compactMap(\.self)
+    if samples.contains(where: { $0.value != .string("") }) { return false }
+    let words = schema.documentation.allText.lowercased().split { !$0.isLetter }
+    return !samples.isEmpty || words.starts(with: ["empty", "response"])
+      || words.starts(with: ["no", "content"])
   }
 
   /// Takes away what a response can't have.

@@ -21,6 +21,7 @@ extension DocumentReader {
         Model(name: $0.name, schema: $0.schema, location: $0.target.node.location)
       }, listing: used)
     requireBodies(&service)
+    reportMissingBodies(service)
     service.askForUndescribedContents()
     makeUnionsOfSubtypes(&service)
     breakAliasCycles(&service)

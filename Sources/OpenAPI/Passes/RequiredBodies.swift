@@ -1,6 +1,18 @@
 import ServiceModel
 
 extension DocumentReader {
+  /// Warns of a document that has no bodies for most of what is changed by them, as Zendesk's.
+  mutating func reportMissingBodies(_ service: Service) {
+    let changes = service.operations.filter { ["PUT", "PATCH"].contains($0.method) }
+    let empty = changes.count { $0.body == nil && !$0.parameters.contains { $0.in != .path } }
+    guard empty > 4, empty * 2 > changes.count else { return }
+    warn(
+      .operation,
+      "\(empty) of \(changes.count) operations with PUT and PATCH have neither a body nor parameters, so that "
+        + "nothing can be sent with them; an overlay can add each a `requestBody`",
+      at: service.location)
+  }
+
   /// Requires the bodies of a document that says of none whether it is required, as Swashbuckle's do: OpenAPI's default is
   /// that it is not, but an operation that writes a model makes no sense without. What has arguments of its own may be
   /// left out by these.

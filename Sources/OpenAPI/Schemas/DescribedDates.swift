@@ -21,6 +21,30 @@ extension DocumentReader {
       }
   }
 
+  /// Whether a date and time is none with a zone by its description, though its format says that it is: as Amadeus has
+  /// the local time of an airport, or Mandrill a form of its own. A `Date` would be sent as another time, or in another
+  /// form.
+  mutating func isLocalDate(_ keys: SchemaKeys) -> Bool {
+    guard let prose = keys[.description]?.text, let node = keys[.format] ?? keys[.type],
+      prose.contains(Self.wordsForLocalDates),
+      [keys[.example], keys[.default]].allSatisfy({ example in
+        example?.text.map { !$0.contains(Self.zone) } ?? true
+      })
+    else { return false }
+    warn(
+      .format,
+      "by its description the date and time has no time zone (RFC 3339, section 5.6); any text is assumed",
+      at: node.location)
+    return true
+  }
+
+  private static var zone: Regex<Substring> { #/(?:[Zz]|[+-]\d\d:?\d\d)$/# }
+
+  private static var wordsForLocalDates: Regex<Substring> {
+    #/\blocal (?:date|time|departure|arrival)|\byyyy-mm-dd(?: |'?t'?)hh:mm(?::ss)?(?![:.\[+'\w-])/#
+      .ignoresCase()
+  }
+
   private static func isDateAndTime(_ text: String) -> Bool {
     // There are many texts, and making an expression takes long.
     let bytes = Array(text.utf8)

@@ -66,6 +66,9 @@ extension DocumentReader {
 
   /// The format, which some write instead of a type.
   func format(_ keys: SchemaKeys) -> String? {
-    keys[.format]?.text ?? keys[.type]?.text.flatMap { meantType($0)?.format }
+    guard let format = keys[.format]?.text else {
+      return keys[.type]?.text.flatMap { meantType($0)?.format }
+    }
+    return format == "dateTime" || format == "date_time" ? "date-time" : format
   }
 }

@@ -46,7 +46,8 @@ extension DocumentReader {
       switch format {
       case "int32", "int64", "uint64": return .integer
       case "float", "double": return .number
-      case "date", "date-time", "datetime", "uuid", "uri", "url", "email", "byte", "binary",
+      case "date", "date-time", "dateTime", "date_time", "datetime", "uuid", "uri", "url", "email",
+        "byte", "binary",
         "password", "hostname", "ipv4", "ipv6":
         return .string
       default: break
@@ -125,7 +126,7 @@ extension DocumentReader {
     // JSON can't hold bytes, so a `binary` inside of JSON is text.
     case "binary": return .string(.plain)
     case "date": return .string(.date)
-    case "date-time", "datetime": return .string(.dateTime)
+    case "date-time", "datetime": return .string(isLocalDate(keys) ? .plain : .dateTime)
     // Pydantic has a format for each version.
     case "uuid", "uuid1", "uuid3", "uuid4", "uuid5", "guid": return .string(.uuid)
     case "uri", "url": return .string(.url)

@@ -7,6 +7,8 @@ struct Authentication {
   var schemes: Set<String> = []
   /// Where those of them are sent that are one text.
   var carriers: [String: AuthenticationScheme.Carrier] = [:]
+  /// The keys and bearer tokens that anybody may have got in any way, as which they are sent.
+  var keys: [String: AuthenticationScheme.Carrier] = [:]
   /// Those that the document has forgotten, and somebody else declares.
   var declaredElsewhere: Set<String> = []
   /// Those that nothing is generated for.
@@ -19,6 +21,12 @@ struct Authentication {
   var serverURL: String?
   /// The requirements that were read, so that operations that share one share the work.
   var requirements: [Node.Identity: AuthenticationRequirement] = [:]
+
+  /// The schemes whose credentials go where those of another one go, and look the same: two roles of one token.
+  fileprivate func doubles(of scheme: String) -> [String] {
+    guard let key = keys[scheme] else { return [] }
+    return keys.filter { $0.key != scheme && $0.value == key }.keys.sorted()
+  }
 
   fileprivate func isDeclared(_ name: String) -> Bool {
     schemes.contains(name) || declaredElsewhere.contains(name)
@@ -97,6 +105,19 @@ extension DocumentReader {
 
   private static let mostAlternatives = 16
 
+  /// The same alternative with another scheme in place of one, where both send the same: Frigate's token of a user and of
+  /// an administrator are the same cookie, and a caller has one of them.
+  private func doubles(of alternative: [String]) -> [[String]] {
+    alternative.indices.flatMap { index in
+      authentication.doubles(of: alternative[index]).filter { !alternative.contains($0) }
+        .map { double in
+          var other = alternative
+          other[index] = double
+          return other
+        }
+    }
+  }
+
   /// Where a scheme is sent; nil where that is not known.
   private func place(of scheme: String) -> [String]? {
     authentication.carriers[scheme].map { carrier in
@@ -124,6 +145,11 @@ extension DocumentReader {
       guard isKnown else { continue }
       for alternative in sentTogether(alternative) where seen.insert(alternative).inserted {
         alternatives.append(alternative)
+      }
+    }
+    for alternative in alternatives {
+      for double in doubles(of: alternative) where seen.insert(double).inserted {
+        alternatives.append(double)
       }
     }
     // Without a way to authenticate an operation can't be called at all.

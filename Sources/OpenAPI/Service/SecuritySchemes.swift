@@ -30,6 +30,10 @@ extension DocumentReader {
         hasBearerFormat: node["bearerFormat"] != nil, ofService: prefixOfService)
       authentication.schemes.insert(entry.name)
       authentication.carriers[entry.name] = scheme.carrier
+      // Where a token comes from that OpenID Connect or OAuth gives is another matter.
+      if ["apikey", "http"].contains(node["type"]?.text?.lowercased()) {
+        authentication.keys[entry.name] = scheme.carrier
+      }
       result.append(scheme)
     }
     return result

@@ -93,9 +93,9 @@ extension DescriptionReader {
       }
     }
     if let entry = keys["last"] {
-      if kind != .page, kind != .offset {
+      if kind == .link {
         error(
-          "`last` ends lists that are counted, and pagination by `\(kind)` has none",
+          "pagination by `link` ends where no link leads on, and has no `last`",
           at: entry.key.location)
       } else if keys["more"] != nil {
         error(

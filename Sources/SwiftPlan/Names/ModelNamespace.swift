@@ -14,7 +14,7 @@ struct ModelNamespace {
   private var outside: Set<String> = []
   /// The names of models in which no part says again what the one before it says.
   private var withoutRepetition: [String: String] = [:]
-  /// The names of models that are unique without the package that they are in.
+  /// The names of models that are unique without the package, or the namespaces, that they are in.
   private var withoutPackage: [String: String] = [:]
 
   /// - Parameter others: The names of types beside the models'.
@@ -32,6 +32,7 @@ struct ModelNamespace {
       whole = others
     }
     findPackages(of: models)
+    findNamespaces(of: models)
     guard !shared.isEmpty || !ofMost.isEmpty else { return }
     outside = Set(
       models.filter { ofMost.isEmpty || !$0.hasPrefix(ofMost) }
@@ -61,10 +62,12 @@ struct ModelNamespace {
       .replacing("[" + namespace, with: "[")
     // `V2` is not the namespace of `V2beta1Intent`.
     guard let first = name.first, namespace.hasSuffix(".") || first.isUppercase else { return nil }
-    let type = Identifier.type(name)
-    // `Type` comes out as `TypeValue`.
-    let isChanged = type.hasSuffix("Value") && !name.lowercased().hasSuffix("value")
-    return isTaken(type) || isChanged ? nil : name
+    return isFree(Identifier.type(name), for: name) ? name : nil
+  }
+
+  /// Whether a name can be a type's as it is: `Type` comes out as `TypeValue`.
+  private func isFree(_ type: String, for name: String) -> Bool {
+    !isTaken(type) && (!type.hasSuffix("Value") || name.lowercased().hasSuffix("value"))
   }
 
   /// `ResourceOf[[Models.Body]]` of ``Resource`1[[Models.Body, Services, Version=1.0.0.0, …]]``, as .NET writes generic
@@ -110,6 +113,36 @@ struct ModelNamespace {
         !isTaken(types[number]), name == types[number]
       else { continue }
       withoutPackage[models[number]] = String(name)
+    }
+  }
+
+  /// Finds the models whose names are unique without .NET's namespaces, where most have them: `Line` of
+  /// `Tfl.Entities.Line`, and `ListOfLine` of `System.Generic.ListOfTfl.Entities.Line`.
+  private mutating func findNamespaces(of models: [String]) {
+    let pattern = #/(?:[A-Z]\w*\.){2,}[A-Z]/#
+    guard models.count(where: { $0.prefixMatch(of: pattern) != nil }) * 2 > models.count else {
+      return
+    }
+    let outermost = Set(models.filter { $0.contains(".") }.map { $0.prefix { $0 != "." } })
+    let names = models.map { Self.withoutNamespaces($0, outermost) }
+    let types = names.map(Identifier.type)
+    let counts = Dictionary(types.map { ($0, 1) }, uniquingKeysWith: +)
+    for (number, type) in types.enumerated()
+    where counts[type] == 1 && isFree(type, for: names[number]) {
+      withoutPackage[models[number]] = names[number]
+    }
+  }
+
+  /// - Parameter outermost: What the namespaces of all names begin with, of which one may follow `Of` and `And`.
+  private static func withoutNamespaces(_ name: String, _ outermost: Set<Substring>) -> String {
+    name.replacing(#/\w+(?:\.\w+)+/#) { match in
+      let parts = match.output.split(separator: ".")
+      let generic = parts.dropLast().compactMap { part in
+        part.wholeMatch(of: #/(\w*(?:Of|And))([A-Z]\w*)/#).flatMap {
+          outermost.contains($0.output.2) ? $0.output.1 : nil
+        }
+      }
+      return (generic + parts.suffix(1)).joined()
     }
   }
 

@@ -1,3 +1,4 @@
+import FletcherText
 import ServiceModel
 
 /// What a response holds that is an error.
@@ -40,8 +41,8 @@ struct OperationDraft {
   var errors: [ErrorDraft]
   var responseKind = ResponsePlan.Kind.nothing
   var responseType: SwiftType?
-  /// The status whose response has no content, where the value is nil.
-  var emptyStatus: StatusPattern?
+  /// The statuses whose responses have no content, where the value is nil.
+  var emptyStatuses: [Int] = []
   /// What the list is of that the response is a page of.
   var itemType: SwiftType?
   /// The values that the response has one after the other.
@@ -107,7 +108,8 @@ struct OperationDraft {
         needsSelf: arguments.contains { callees.contains($0.name) },
         isDiscardable: mayBeOfNoInterest
           && [.value, .values, .text, .textOrJSON, .data, .table].contains(responseKind),
-        emptyStatus: emptyStatus,
+        emptyStatuses: emptyStatuses.isEmpty
+          ? nil : alternatives(emptyStatuses.map(\.description)),
         destination: arguments.contains { $0.name == "destination" }
           ? "fileDestination" : "destination",
         stream: stream?.spelled(names, besides: arguments.map(\.name))),

@@ -17,10 +17,10 @@ struct ResponsePlanner {
     if responses.dropFirst().allSatisfy({ Self.areAlike(first, $0) }) || areDone(responses) {
       draft.setResponse(to: first.0.content, of: first.1)
       setText(responses, of: &draft)
-    } else if let (content, emptyStatus) = contentOrNothing(of: responses) {
+    } else if let (content, emptyStatuses) = contentOrNothing(of: responses) {
       draft.setResponse(
         to: content.response.content, of: content.type.map { $0.isOptional ? $0 : .optional($0) })
-      draft.emptyStatus = emptyStatus
+      draft.emptyStatuses = emptyStatuses
       setText(responses.filter { $0.1 != nil }, of: &draft)
     } else {
       draft.responseKind = .table
@@ -78,28 +78,24 @@ struct ResponsePlanner {
     }
   }
 
-  /// What all responses have but one without content, whose status says that it has none (RFC 9110, sections 15.3.5 and
-  /// 15.3.6). Other statuses without content mean more than that; and who writes a service description asks for the
-  /// status by listing it.
+  /// What all responses have but those without content, and the statuses of these, of which no more than one means
+  /// anything. Who writes a service description asks for the status by listing it.
   private func contentOrNothing(
     of responses: [TypedResponse]
-  ) -> (content: TypedResponse, emptyStatus: StatusPattern)? {
+  ) -> (content: TypedResponse, emptyStatuses: [Int])? {
     guard !types.namesAreAuthored else { return nil }
-    func saysThatItHasNone(_ response: Response) -> Bool {
-      switch (response.status, response.content) {
-      case (.code(204), _), (.code(205), _): true
-      // There is nothing yet, as Mastodon says of a timeline that is being made.
-      case (.code(206), .nothing): true
-      default: false
-      }
-    }
-    let empty = responses.filter { saysThatItHasNone($0.response) }
-    let others = responses.filter { !saysThatItHasNone($0.response) }
-    guard empty.count == 1, case .nothing = empty[0].response.content, let first = others.first,
+    let empty = responses.map(\.response).filter(\.isEmptyBesideContent)
+    let others = responses.filter { !$0.response.isEmptyBesideContent }
+    guard !empty.isEmpty, empty.count(where: { !$0.isDescribedByItsStatus }) < 2,
+      empty.allSatisfy(\.content.isNothing), let first = others.first,
       Self.mayBeOptional(first.response.content),
       others.dropFirst().allSatisfy({ Self.areAlike(first, $0) })
     else { return nil }
-    return (first, empty[0].response.status)
+    // Text and bytes are nil only where the status forbids content.
+    guard first.response.content.isJSON || empty.allSatisfy(\.status.excludesContent) else {
+      return nil
+    }
+    return (first, empty.compactMap(\.status.code))
   }
 
   private static func mayBeOptional(_ content: Response.Content) -> Bool {
@@ -121,6 +117,36 @@ struct ResponsePlanner {
       },
       of: operation)
   }
+}
+
+extension Response {
+  /// Whether it has no content beside others that have some: its status says so, or there is nothing yet, or not any
+  /// more to say than that something was made.
+  fileprivate var isEmptyBesideContent: Bool {
+    switch (status, content) {
+    case (.code(201), .nothing), (.code(202), .nothing), (.code(206), .nothing): true
+    default: status.excludesContent
+    }
+  }
+
+  /// Whether nothing is said of it but what its status means, as Springfox does for each POST.
+  fileprivate var isDescribedByItsStatus: Bool {
+    let words = [documentation.summary, documentation.description].compactMap(\.self)
+      .flatMap { $0.lowercased().split { !$0.isLetter } }
+    return switch status {
+    case .code(201): words == ["created"]
+    case .code(202): words == ["accepted"]
+    case .code(204): words == ["no", "content"]
+    default: false
+    }
+  }
+}
+
+extension StatusPattern {
+  /// Whether responses of a status have no content (RFC 9110, sections 15.3.5 and 15.3.6).
+  fileprivate var excludesContent: Bool { self == .code(204) || self == .code(205) }
+
+  fileprivate var code: Int? { if case .code(let code) = self { code } else { nil } }
 }
 
 extension OperationDraft {

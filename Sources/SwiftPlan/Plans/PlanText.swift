@@ -1,3 +1,5 @@
+import FletcherText
+
 // What plans say, for people who read it in a list and not in source text.
 
 extension RoutePlan {
@@ -10,7 +12,7 @@ extension RoutePlan {
   }
 
   /// The path with its arguments in braces, and without the query: `/users/{username}`.
-  package var path: String { path { "{\($0)}" } }
+  package var path: String { path { "{\($0.percentDecoded)}" } }
 
   /// The path with nothing in its braces, which two paths have in common that only name their arguments
   /// otherwise.
@@ -101,7 +103,7 @@ extension ResponsePlan {
     }
   }
 
-  private var optionalMark: String { emptyStatus == nil ? "" : "?" }
+  private var optionalMark: String { emptyStatuses == nil ? "" : "?" }
 }
 
 /// The text of a string literal of a plan. Characters that nobody sees stay escaped.

@@ -196,8 +196,8 @@ public struct ResponsePlan: Sendable {
   public var needsSelf: Bool
   /// Whether the request is sent for what it does, or nothing is said of the response, so that it may be of no interest.
   public var isDiscardable: Bool
-  /// The status of a response without content, for which the value is nil.
-  public var emptyStatus: StatusPattern?
+  /// The statuses of responses without content, for which the value is nil: `201 or 202`.
+  public var emptyStatuses: String?
   /// The parameter that says where a file is written.
   public var destination: String
   /// How its values are given as they come; nil where it has no values one after the other.

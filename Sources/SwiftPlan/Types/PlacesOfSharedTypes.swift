@@ -105,15 +105,23 @@ extension SharedTypes {
     }
   }
 
-  /// The words that all names have, where what is sent and received is a result, and a list one of what it holds.
+  /// The words that all names have, where what is sent and received is a result, and a list, `listKeys`, one of what it
+  /// holds, `getKey`.
   private static func commonWords(of drafts: [DeclarationDraft]) -> [String] {
     var names = drafts.map { Words($0.nameAlone ?? $0.name).words }
     let ends = Set(names.compactMap { $0.last?.lowercased() })
-    guard ends.count > 1, ends.isSubset(of: purposes) else { return CommonWords.words(of: names) }
-    names = names.map { $0.dropLast() + ["Result"] }
-    let words = CommonWords.words(of: names)
-    let inSingular = CommonWords.words(of: names.map { $0.map { singular($0) } })
-    return inSingular.count > words.count ? inSingular : words
+    guard ends.isSubset(of: purposes) else { return CommonWords.words(of: names) }
+    if ends.count > 1 { names = names.map { $0.dropLast() + ["Result"] } }
+    // `search0` and `search1` are two forms of one operation.
+    let forms: [(String) -> String] = [
+      { $0 }, singular, { word in String(word.prefix { !("0"..."9").contains($0) }) },
+    ]
+    var longest: [String] = []
+    for form in forms {
+      let words = CommonWords.words(of: names.map { $0.map(form) }).filter { !$0.isEmpty }
+      if words.count > longest.count { longest = words }
+    }
+    return longest
   }
 
   /// The model that the elements of the structure's only list are.

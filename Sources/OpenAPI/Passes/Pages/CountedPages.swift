@@ -20,8 +20,7 @@ extension PageConvention {
     if let parameter = parameters.first(where: isOffset) {
       return Pagination(kind: .offset, parameter: parameter.name, in: parameter.in)
     }
-    let names: Set<String> = ["page", "pageindex", "pagenum", "pagenumber"]
-    for parameter in parameters where names.contains(parameter.name.withoutMarks) {
+    for parameter in parameters where isNumberOfPage(parameter) {
       guard
         let first = firstNumber(of: parameter) ?? firstPageOfFrameworks(parameter, object)
           ?? firstPageOfExample(parameter, object)
@@ -29,6 +28,14 @@ extension PageConvention {
       return Pagination(kind: .page, parameter: parameter.name, in: parameter.in, first: first)
     }
     return nil
+  }
+
+  private func isNumberOfPage(_ parameter: PageParameter) -> Bool {
+    switch parameter.name.withoutMarks {
+    case "page", "pageindex", "pagenum", "pagenumber": true
+    case "p": parameter.schema.documentation.allText.lowercased().contains(#/\bpage\b/#)
+    default: false
+    }
   }
 
   /// Spring's `Page`, which is numbered from 0.
@@ -115,15 +122,19 @@ extension PageConvention {
   }
 
   private func firstNumber(of parameter: PageParameter) -> Int? {
-    guard let schema = number(parameter) else { return nil }
-    switch parameter.schema.defaultValue ?? schema.defaultValue {
-    case .integer(let value)?: return value == 0 || value == 1 ? value : nil
-    case nil: break
+    let schema = models.resolved(parameter.schema).schema
+    let text = parameter.schema.documentation.allText
+    switch (parameter.schema.defaultValue ?? schema.defaultValue, schema.kind) {
+    case (.integer(let value)?, _): return value == 0 || value == 1 ? value : nil
+    // A number that is sent as text is one all the same.
+    case (.string(let value)?, .string(.plain)): return value == "0" ? 0 : value == "1" ? 1 : nil
+    case (nil, .string(.plain)): return text.lowercased().contains("number") ? text.firstPage : nil
+    case (nil, _) where number(parameter) != nil: break
     default: return nil
     }
     // A smallest number of 0 may be that of a server whose first page is 1.
     if schema.limits.minimum == 1 || schema.limits.exclusiveMinimum == 0 { return 1 }
-    return parameter.schema.documentation.allText.firstPage
+    return text.firstPage
   }
 
   private func number(_ parameter: PageParameter) -> Schema? { number(parameter.schema) }
@@ -146,7 +157,7 @@ extension String {
     let isZero = text.says("0")
     // The sentence is Django REST framework's.
     let basedOnOne = text.contains(
-      #/one-based|\bpage=1\b|a page number within the paginated result set/#)
+      #/one-based|\bpage=1\b|\bpage 1 equates|a page number within the paginated result set/#)
     let basedOnZero = text.contains(#/zero-based|\bpage=0\b/#)
     guard isOne || basedOnOne else { return isZero || basedOnZero ? 0 : nil }
     return isZero || basedOnZero ? nil : 1

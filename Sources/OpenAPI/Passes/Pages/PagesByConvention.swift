@@ -64,7 +64,7 @@ struct PageConvention {
     pages.next = pages.next.map { path + $0 }
     if pages.kind != .link, let more = hasMore(object) {
       pages.more = path + [more]
-    } else if pages.kind == .page || pages.kind == .offset, let last = isLast(object) {
+    } else if pages.kind != .link, let last = isLast(object) {
       pages.last = path + [last]
     }
     addCounts(to: &pages, object, at: path)
@@ -87,9 +87,10 @@ struct PageConvention {
     }
     for parameter in parameters {
       let next = "next" + parameter.name.withoutMarks
-      if let field = fields.first(where: {
+      let described = fields.first {
         $0.withoutMarks == next || $0.withoutMarks == "x" + next
-      }) {
+      }
+      if let field = described ?? headerOfNext(parameter) {
         var pages = Pagination(
           kind: .cursor, parameter: parameter.name, in: parameter.in, nextHeader: field)
         let sent = Pagination.CursorType(of: models.resolved(parameter.schema).schema)
@@ -98,6 +99,18 @@ struct PageConvention {
       }
     }
     return nil
+  }
+
+  /// The header field that a parameter has its value from, by its description: `X-Files-Cursor-Next` of Files.com's.
+  private func headerOfNext(_ parameter: PageParameter) -> String? {
+    guard Self.tokens.contains(parameter.sentName) else { return nil }
+    let text = parameter.schema.documentation.allText
+    guard text.lowercased().contains("header") else { return nil }
+    let names = text.matches(of: #/\b[A-Za-z]+(?:-[A-Za-z]+)+\b/#).map { String($0.output) }
+    return names.first {
+      $0.lowercased().split(separator: "-").contains("next")
+        && $0.withoutMarks.contains(parameter.sentName)
+    }
   }
 
   /// Whether a parameter has its value from a link of the response before, as Okta's `after`.
@@ -119,7 +132,7 @@ struct PageConvention {
       let found = places.filter { isSameScalar($0.property, parameter) }
       // What has the parameter's own name may be what was sent.
       let next =
-        found.first { $0.name == "next" + sent }
+        found.first { $0.name == "next" + sent || $0.name == "next\(sent)number" }
         ?? found.first { $0.name == sent && (isTold || $0.isInNext && !Self.isSize(sent)) }
         ?? found.first { leads($0, to: parameter) }
       guard let next else { continue }
@@ -152,24 +165,30 @@ struct PageConvention {
   private func leads(_ place: Place, to parameter: PageParameter) -> Bool {
     let sent = parameter.sentName
     if sent == "from" { return place.name == "next" && place.outerName == nil }
+    // Vercel's, which is a time.
+    if sent == "until" { return place.name == "next" && place.outerName == "pagination" }
     // Twitch's.
     if sent == "after" { return place.name == "cursor" && place.outerName == "pagination" }
-    let tokens: Set<String> = [
-      "cursor", "marker", "nexttoken", "pagecursor", "pagetoken", "paginationtoken",
-    ]
-    guard tokens.contains(sent), case .string(let format) = resolved(place.property).kind,
+    guard Self.tokens.contains(sent), case .string(let format) = resolved(place.property).kind,
       format != .url
     else { return false }
     switch place.name {
-    case "next", "nextcursor", "nextpage", "nextpagecursor", "nextpagetoken", "nexttoken":
+    case "aftercursor", "next", "nextcursor", "nextpage", "nextpagecursor", "nextpagetoken",
+      "nexttoken":
       return true
     case sent:
       let text = place.property.schema.documentation.allText.lowercased()
       return ["next", "subsequent", "more results"].contains { text.contains($0) }
-        || parameter.schema.documentation.allText.contains(#/previous (?:request|response)/#)
+        || parameter.schema.documentation.allText
+          .contains(#/(?:previous|prior) (?:request|response|call|invocation)/#)
     default: return false
     }
   }
+
+  /// What the parameter that leads to the next page may be called, without marks.
+  private static let tokens: Set<String> = [
+    "cursor", "iterator", "marker", "nexttoken", "pagecursor", "pagetoken", "paginationtoken",
+  ]
 
   // MARK: - Links
 
@@ -185,6 +204,9 @@ struct PageConvention {
       return if case .string = resolved(place.property).kind { true } else { false }
     }
     if let named { return Pagination(kind: .link, next: named.path) }
+    if let next = nextPageByURL(in: object) {
+      return Pagination(kind: .link, next: [next.name])
+    }
     if let previous = previous(in: object),
       let link = next(in: object, isURL: isShownAsURL(previous) || isPageOfDjango(object))
     {
@@ -211,6 +233,28 @@ struct PageConvention {
       }
     }
     return nil
+  }
+
+  /// Zendesk's `next_page` beside `previous_page`, where something says that it is a URL, or no parameter takes anything
+  /// else.
+  private func nextPageByURL(in object: ObjectSchema) -> Property? {
+    func text(_ name: String) -> Property? {
+      object.properties.first { property in
+        guard property.name.withoutMarks == name, case .string = resolved(property).kind else {
+          return false
+        }
+        return true
+      }
+    }
+    guard let next = text("nextpage"), (text("previouspage") ?? text("prevpage")) != nil else {
+      return nil
+    }
+    if case .string(.url) = resolved(next).kind { return next }
+    if isShownAsURL(next) { return next }
+    let words = ["page", "cursor", "token", "offset", "after"]
+    return parameters.contains { parameter in
+      !Self.isSize(parameter.sentName) && words.contains { parameter.sentName.contains($0) }
+    } ? nil : next
   }
 
   /// The link to the next page beside others, which say that it is one, too (JSON:API, section 8.3).

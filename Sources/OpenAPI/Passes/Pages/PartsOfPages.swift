@@ -119,7 +119,7 @@ extension PageConvention {
 
   /// What pages have besides their items, without marks.
   private static let namesBesideLists: Set<String> = [
-    "errors", "facets", "links", "warnings",
+    "errors", "facets", "links", "metadata", "warnings",
   ]
 
   /// Whether an object is one of the items rather than a page of them: GitLab's document has the issue in place of the
@@ -142,7 +142,7 @@ extension PageConvention {
   }
 
   func isLast(_ object: ObjectSchema) -> String? {
-    flag(of: object, ["islast", "islastpage", "last", "lastpage"])
+    flag(of: object, ["done", "endofstream", "islast", "islastpage", "last", "lastpage"])
   }
 
   /// The boolean property that has one of some names, which are without marks.
@@ -166,7 +166,7 @@ extension PageConvention {
 
   func isSameScalar(_ property: Property, _ parameter: PageParameter) -> Bool {
     switch (resolved(property).kind, models.resolved(parameter.schema).schema.kind) {
-    case (.string, .string), (.integer, .integer): true
+    case (.string, .string), (.integer, .integer), (.number, .number): true
     default: false
     }
   }

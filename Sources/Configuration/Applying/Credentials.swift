@@ -1,0 +1,64 @@
+import Diagnostics
+import ServiceModel
+
+// What a client sends to authenticate, once a configuration has said its part.
+
+extension Applying {
+  /// Removes the parameters that the schemes of an operation send: a caller gives credentials to the provider. Those that
+  /// the document describes are gone already.
+  func removeCredentials(of service: inout Service) {
+    let declared = configuration.declaredSchemes
+    let carriers = service.authenticationSchemes.filter { declared.contains($0.name) }
+      .reduce(into: [:]) { $0[$1.name] = $1.carrier }
+    guard !carriers.isEmpty else { return }
+    for index in service.operations.indices {
+      let names = Set(service.operations[index].authentication.alternatives.joined())
+      let sent = names.compactMap { carriers[$0] }
+      guard !sent.isEmpty else { continue }
+      service.operations[index].parameters.removeAll { parameter in
+        sent.contains { $0.sends(parameter) }
+      }
+    }
+  }
+
+  /// Warns of credentials that are never sent, though somebody may think that they are: those of a scheme that the file
+  /// declares and no operation uses, and those of a document of which most operations say that they need none.
+  mutating func reportUnsentCredentials(of service: Service) {
+    let alternatives = service.operations.map(\.authentication.alternatives)
+    guard !alternatives.isEmpty else { return }
+    let used = Set(alternatives.joined().joined())
+    for scheme in service.authenticationSchemes
+    where configuration.declaredSchemes.contains(scheme.name) && !used.contains(scheme.name) {
+      guard let location = scheme.location, !configuration.isShared(location) else { continue }
+      diagnostics.warning(
+        "no operation uses \(quoted(scheme.name)), since the document says what authenticates them; "
+          + "`paths: { \"*\": { auth: \(scheme.name) } }` gives it to all", at: location)
+    }
+    let unsent = alternatives.count(where: \.isEmpty)
+    guard describesEnvelopes, !configuration.choosesCredentials, unsent * 2 > alternatives.count,
+      let scheme = used.sorted().first ?? service.authenticationSchemes.first?.name
+    else { return }
+    diagnostics.warning(
+      "\(unsent) of \(alternatives.count) operations say that they need no credentials, and none are sent; "
+        + "where that is wrong, `paths: { \"*\": { auth: \(scheme) } }` in `fletcher.yaml` gives them to all",
+      at: service.location)
+  }
+}
+
+extension Configuration {
+  /// Whether the file says of any operations what authenticates them.
+  fileprivate var choosesCredentials: Bool {
+    operationSettings.contains { settings in
+      if case .inherited = settings.values.settings.authentication { false } else { true }
+    }
+  }
+}
+
+extension AuthenticationScheme.Carrier {
+  /// Whether a parameter would be what the scheme sends.
+  fileprivate func sends(_ parameter: Parameter) -> Bool {
+    guard parameter.in.rawValue == self.in.rawValue else { return false }
+    return self.in == .header
+      ? parameter.name.lowercased() == name.lowercased() : parameter.name == name
+  }
+}
