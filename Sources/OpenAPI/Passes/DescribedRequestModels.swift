@@ -1,7 +1,7 @@
 import ServiceModel
 
 // Many documents have a model of their own for what is sent: FastAPI's `Item-Input` beside `Item-Output`, Django's
-// `ItemRequest` and `WritableItemRequest` beside `Item`.
+// `ItemRequest` and `WritableItemRequest` beside `Item`, or one that is `allOf` what is received and something more.
 
 extension DocumentReader {
   /// Finds the models that are only sent, and are others that are received without some of their properties, so that what
@@ -9,23 +9,51 @@ extension DocumentReader {
   func findDescribedRequestModels(
     _ service: inout Service, sent: Set<Model.ID>, received: Set<Model.ID>
   ) {
+    let read = receivedByReading(service)
     var responses: [String: Model.ID] = [:]
     for id in service.models.ids where received.contains(id) {
-      responses[service.models[id].name] = id
+      let name = service.models[id].name
+      // What comes of doing something is no state to send back: Adyen's `CreateCompanyApiCredentialResponse`.
+      if read.contains(id) || !name.hasSuffix(RequestModelName.response) { responses[name] = id }
     }
     for id in service.models.ids where sent.contains(id) && !received.contains(id) {
-      guard service.models.responseModels[id] == nil,
-        let response = RequestModelName.responses(to: service.models[id].name)
-          .compactMap({ responses[$0] }).first,
-        service.models[id].schema.isPart(of: service.models[response].schema)
-      else { continue }
-      service.models.describedResponseModels[id] = response
+      guard service.models.responseModels[id] == nil else { continue }
+      let (name, schema) = (service.models[id].name, service.models[id].schema)
+      let named = RequestModelName.responses(to: name).compactMap { responses[$0] }.first
+      if let named, schema.isPart(of: service.models[named].schema) {
+        service.models.describedResponseModels[id] = named
+        continue
+      }
+      let bases = namesOfBases(of: id).compactMap { responses[$0] }
+      if bases.count == 1, schema.extends(service.models[bases[0]].schema) {
+        service.models.describedResponseModels[id] = bases[0]
+      }
+    }
+  }
+
+  /// The models that responses of GET have.
+  private func receivedByReading(_ service: Service) -> Set<Model.ID> {
+    var ids: Set<Model.ID> = []
+    for operation in service.operations where operation.asksForContent {
+      for response in operation.responses {
+        response.content.schema?.forEachReference { ids.insert($0) }
+      }
+    }
+    return reachable(from: ids)
+  }
+
+  /// The names of the components that are parts of a model's `allOf`.
+  private func namesOfBases(of id: Model.ID) -> [String] {
+    models[id].target.node["allOf"].elements.compactMap { part in
+      part["$ref"]?.text.flatMap { $0.split(separator: "/").last }.map(String.init)
     }
   }
 }
 
 /// The names of models that are sent, and of those that are received in their place.
 private enum RequestModelName {
+  static let response = "Response"
+
   private static let endings = ["Input", "Request", "Update", "Write"]
 
   /// What the model may be called that is received in place of one that is sent.
@@ -38,7 +66,7 @@ private enum RequestModelName {
     guard !base.isEmpty else { return [] }
     let writable = "Writable"
     let read = base.hasPrefix(writable) ? [String(base.dropFirst(writable.count))] : []
-    return [String(base), "\(start)Output"] + read
+    return [String(base), "\(start)Output", "\(start)\(response)"] + read
   }
 }
 
@@ -47,6 +75,14 @@ extension Schema {
   fileprivate func isPart(of other: Schema) -> Bool {
     let names = namesOfProperties
     return !names.isEmpty && names.isSubset(of: other.namesOfProperties)
+  }
+
+  /// Whether it is an object that has nothing which another one lacks and which has to be sent.
+  fileprivate func extends(_ other: Schema) -> Bool {
+    guard case .object(let object) = kind else { return false }
+    let names = other.namesOfProperties
+    return object.properties.contains { names.contains($0.name) }
+      && object.properties.allSatisfy { names.contains($0.name) || !$0.isRequired }
   }
 
   private var namesOfProperties: Set<String> {

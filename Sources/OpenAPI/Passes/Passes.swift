@@ -70,7 +70,7 @@ extension DocumentReader {
     where found.contains(traits) { service.operations[index].forEachSchema(body) }
   }
 
-  private func reachable(from start: Set<Model.ID>) -> Set<Model.ID> {
+  func reachable(from start: Set<Model.ID>) -> Set<Model.ID> {
     Model.ID.reachable(from: start) { id, visit in
       for used in models[id].scope.uses { visit(used) }
       for subtype in models[id].inheritance?.subtypes ?? [] { visit(subtype.id) }

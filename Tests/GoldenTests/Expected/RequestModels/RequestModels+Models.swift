@@ -248,4 +248,92 @@ extension RequestModels {
       fields.optional("key", \.key)
     }
   }
+
+  public struct Site: Model {
+    public let id: Int
+    public let name: String
+
+    public init(id: Int, name: String) {
+      self.id = id
+      self.name = name
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("name", \.name)
+    }
+  }
+
+  public struct SiteSetup: Model {
+    public var id: Int
+    public var name: String
+    public var repository: String?
+
+    public init(id: Int, name: String, repository: String? = nil) {
+      self.id = id
+      self.name = name
+      self.repository = repository
+    }
+
+    /// What requests have of `Site`.
+    public init(_ received: Site, repository: String? = nil) {
+      self.init(id: received.id, name: received.name, repository: repository)
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("name", \.name)
+      fields.optional("repository", \.repository)
+    }
+  }
+
+  public struct SiteMove: Model {
+    public let id: Int
+    public let name: String
+    public let target: String
+
+    public init(id: Int, name: String, target: String) {
+      self.id = id
+      self.name = name
+      self.target = target
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("name", \.name)
+      fields.required("target", \.target)
+    }
+  }
+
+  public struct GoalResponse: Model {
+    public let id: Int
+    public let name: String
+
+    public init(id: Int, name: String) {
+      self.id = id
+      self.name = name
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("name", \.name)
+    }
+  }
+
+  public struct GoalRequest: Model {
+    public var name: String?
+
+    public init(name: String? = nil) {
+      self.name = name
+    }
+
+    /// What requests have of `GoalResponse`.
+    public init(_ received: GoalResponse) {
+      self.init(name: received.name)
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("name", \.name)
+    }
+  }
 }

@@ -26,7 +26,7 @@ extension RequestModels {
         }
         """#
       )
-    case .replaceItem, .replaceBox, .openBox, .changeBox:
+    case .replaceItem, .replaceBox, .openBox, .changeBox, .replaceSite, .moveSite, .replaceGoal:
       .empty()
     case .box:
       .json(
@@ -51,6 +51,15 @@ extension RequestModels {
           }
         }
         """##
+      )
+    case .site, .goal:
+      .json(
+        #"""
+        {
+          "id": 1,
+          "name": "Example"
+        }
+        """#
       )
     }
   }

@@ -31,6 +31,21 @@ public indirect enum RequestModels: Service, Target {
   /// `PATCH /boxes/{id}`
   case changeBox(id: Int, body: WritableBoxRequest)
 
+  /// `GET /sites/{id}`
+  case site(id: Int)
+
+  /// `PUT /sites/{id}`
+  case replaceSite(id: Int, body: SiteSetup)
+
+  /// `POST /sites/{id}`
+  case moveSite(id: Int, body: SiteMove)
+
+  /// `GET /goals/{id}`
+  case goal(id: Int)
+
+  /// `PUT /goals/{id}`
+  case replaceGoal(id: Int, body: GoalRequest)
+
   public var route: Route {
     switch self {
     case .item(let id):
@@ -45,6 +60,16 @@ public indirect enum RequestModels: Service, Target {
       Route(.post, "/boxes/{id}", id).json(body).accept("*/*")
     case .changeBox(let id, let body):
       Route(.patch, "/boxes/{id}", id).json(body).accept("*/*")
+    case .site(let id):
+      Route(.get, "/sites/{id}", id)
+    case .replaceSite(let id, let body):
+      Route(.put, "/sites/{id}", id).json(body).accept("*/*")
+    case .moveSite(let id, let body):
+      Route(.post, "/sites/{id}", id).json(body).accept("*/*")
+    case .goal(let id):
+      Route(.get, "/goals/{id}", id)
+    case .replaceGoal(let id, let body):
+      Route(.put, "/goals/{id}", id).json(body).accept("*/*")
     }
   }
 }
@@ -78,5 +103,30 @@ nonisolated extension Provider where T == RequestModels {
   /// `PATCH /boxes/{id}`
   public func changeBox(id: Int, body: RequestModels.WritableBoxRequest) async throws {
     try await send(.changeBox(id: id, body: body))
+  }
+
+  /// `GET /sites/{id}`
+  public func site(id: Int) async throws -> RequestModels.Site {
+    try await value(of: .site(id: id))
+  }
+
+  /// `PUT /sites/{id}`
+  public func replaceSite(id: Int, body: RequestModels.SiteSetup) async throws {
+    try await send(.replaceSite(id: id, body: body))
+  }
+
+  /// `POST /sites/{id}`
+  public func moveSite(id: Int, body: RequestModels.SiteMove) async throws {
+    try await send(.moveSite(id: id, body: body))
+  }
+
+  /// `GET /goals/{id}`
+  public func goal(id: Int) async throws -> RequestModels.GoalResponse {
+    try await value(of: .goal(id: id))
+  }
+
+  /// `PUT /goals/{id}`
+  public func replaceGoal(id: Int, body: RequestModels.GoalRequest) async throws {
+    try await send(.replaceGoal(id: id, body: body))
   }
 }
