@@ -1,8 +1,15 @@
 /// What one of several things is called: `labels` are each a `label`.
 public func singular(_ name: String) -> String {
   // Not `APIs`, which is the plural of `API`.
-  for ending in ["ss", "us", "is"] where name.hasSuffix(ending) { return name }
+  for ending in ["ss", "us", "is", "lias"] where name.hasSuffix(ending) { return name }
   for word in ["series", "news"] where name.lowercased().hasSuffix(word) { return name }
+  for (plural, singular) in irregular where name.lowercased().hasSuffix(plural) {
+    let start = name.dropLast(plural.count)
+    let isCapital = name.dropFirst(start.count).first?.isUppercase == true
+    // A word in a name begins with a capital: not the `people` of a `townspeople`.
+    guard start.isEmpty || isCapital || start.last?.isLetter == false else { continue }
+    return start + (isCapital ? singular.prefix(1).uppercased() + singular.dropFirst() : singular)
+  }
   for ending in ["tuses", "nuses", "puses", "ruses", "buses", "aliases", "canvases"]
   where name.lowercased().hasSuffix(ending) { return String(name.dropLast(2)) }
   for (ending, replacement) in [
@@ -12,3 +19,9 @@ public func singular(_ name: String) -> String {
   }
   return name.count > 1 && name.hasSuffix("s") ? String(name.dropLast()) : name
 }
+
+private let irregular = [
+  ("analyses", "analysis"), ("caches", "cache"), ("children", "child"), ("cookies", "cookie"),
+  ("indices", "index"), ("matrices", "matrix"), ("movies", "movie"), ("people", "person"),
+  ("vertices", "vertex"),
+]

@@ -233,6 +233,14 @@ struct SettingsTests {
     let other = try Outcome(
       "auth: { key: { type: apiKey, in: query, name: Api-Key } }", of: document)
     #expect(try other.operation("items/list").parameters.map(\.name) == ["api-key", "per_page"])
+    // Of two alternatives one alone is sent.
+    let schemes =
+      "auth: { key: { type: apiKey, in: header, name: Api-Key }, token: { type: apiKey, in: header, name: T } }"
+    let two = try Outcome(schemes, of: document)
+    #expect(try two.operation("items/list").parameters.map(\.name) == ["api-key", "per_page"])
+    let both = try Outcome("{ \(schemes), paths: { '*': { auth: [[key, token]] } } }", of: document)
+    #expect(both.mistakes == [])
+    #expect(try both.operation("items/list").parameters.map(\.name) == ["per_page"])
   }
 
   @Test("Credentials that are given and never sent are warned of")

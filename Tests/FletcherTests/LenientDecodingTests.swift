@@ -42,6 +42,27 @@ private struct Card: Model {
   }
 }
 
+private struct Parcel: Model {
+  let url: URL
+  let count: Int
+  let label: String
+  let weight: Double?
+  let notes: [String]
+
+  static func fields(_ fields: inout Fields<Self>) {
+    fields.required("url", \.url)
+    fields.required("count", \.count)
+    fields.required("label", \.label)
+    fields.required("weight", \.weight)
+    fields.required("notes", \.notes)
+  }
+}
+
+private struct Delivery: Model {
+  let parcel: Parcel?
+  static func fields(_ fields: inout Fields<Self>) { fields.optional("parcel", \.parcel) }
+}
+
 private struct Frame: Model {
   let inner: Card?
 
@@ -241,6 +262,13 @@ struct LenientDecodingTests {
         #"[1].inner: described as Card, found {"a":2}; left out: no value for the key [1].inner.url"#,
         "[2].inner: described as Card, found 3; left out",
       ])
+  }
+
+  @Test("an error names all keys that an object lacks")
+  func missingKeys() throws {
+    let (_, deviations) = try decoded(#"[{"parcel": {"count": 1}}]"#, as: [Delivery].self)
+    #expect(
+      deviations.map(\.reason) == ["no value for the keys [0].parcel.url, [0].parcel.label"])
   }
 
   @Test("a text that is no URL is one in a list or a map only where it is listed")

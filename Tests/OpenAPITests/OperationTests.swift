@@ -565,10 +565,12 @@ struct ParameterTests {
     #expect(try kind("example: ''") == "200 nothing")
     #expect(try kind("description: Empty response") == "200 nothing")
     #expect(try kind("example: ok") == "200 string")
+    #expect(try kind("example: '', description: The new token") == "200 string")
+    #expect(try kind("example: '', minLength: 1") == "200 string")
     #expect(try kind("description: Empty where there is none") == "200 string")
   }
 
-  @Test("where most of what is changed has no body, a warning says so")
+  @Test("where most of what is changed has no body, a note says so")
   func missingBodies() {
     func messages(_ body: String) -> [Substring] {
       let paths = (0..<5).map {
@@ -586,7 +588,7 @@ struct ParameterTests {
     }
     #expect(
       messages("") == [
-        "5 of 5 operations with PUT and PATCH have neither a body nor parameters, so that nothing can be sent with them; an overlay can add each a `requestBody`"
+        "note: 5 of 5 operations with PUT and PATCH have neither a body nor parameters, so that nothing can be sent with them; where that is wrong, an overlay can add each a `requestBody`"
       ])
     #expect(
       messages("requestBody: {content: {text/plain: {schema: {type: string}}}}, ").isEmpty)

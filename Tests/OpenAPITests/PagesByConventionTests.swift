@@ -513,6 +513,9 @@ struct PagesByConventionTests {
       kind: .cursor, parameter: "iterator", items: ["items"], next: ["iterator"], last: ["done"])
     #expect(try pages(of: "\(items), \(svix)", iterator) == expected)
     #expect(try pages(of: "\(items), \(svix)", "iterator") == nil)
+    let tasks =
+      "next_cursor: {type: string}, done: {type: boolean, description: All tasks are done}"
+    #expect(try pages(of: "\(items), \(tasks)", "cursor")?.last == nil)
     let zendesk = "after_cursor: {type: string}, end_of_stream: {type: boolean}"
     expected.parameter = "cursor"
     expected.next = ["after_cursor"]
@@ -543,17 +546,23 @@ struct PagesByConventionTests {
     #expect(try pages("type: string", "page integer") == nil)
     #expect(try pages("type: string, format: url", "page integer") == link)
     #expect(try pages("type: integer") == nil)
+    #expect(try pages("type: string, description: Number of the next page") == nil)
+    #expect(try pages("type: string, example: '2'") == nil)
     #expect(try self.pages(of: "\(items), next_page: {type: string}") == nil)
   }
 
   @Test("the time of the next page is sent as until, as Vercel's")
   func times() throws {
-    let response = "\(items), pagination: {type: object, properties: {next: {type: number}}}"
+    func response(_ description: String) -> String {
+      "\(items), pagination: {type: object, properties: {next: {type: number, \(description)}}}"
+    }
+    let time = response("description: Timestamp of the next page")
     #expect(
-      try pages(of: response, "since number", "until number")
+      try pages(of: time, "since number", "until number")
         == Pagination(
           kind: .cursor, parameter: "until", items: ["items"], next: ["pagination", "next"]))
-    #expect(try pages(of: response, "since number") == nil)
+    #expect(try pages(of: time, "since number") == nil)
+    #expect(try pages(of: response("example: 2"), "until number") == nil)
   }
 
   @Test("the number of a page may be sent as text, or as p")
@@ -567,6 +576,7 @@ struct PagesByConventionTests {
     #expect(try first("page string, description: 'The start page, defaults to 1'") == nil)
     #expect(try first("p integer, default: 1, description: The number of the result page") == 1)
     #expect(try first("p integer, default: 1") == nil)
+    #expect(try first("p integer, default: 1, description: Results per page") == nil)
     #expect(
       try first("page integer, description: 'Page 1 equates to the first 1000 stop points'") == 1)
   }

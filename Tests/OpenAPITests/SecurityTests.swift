@@ -364,6 +364,11 @@ struct SecurityTests {
       security: "[{admin: []}]")
     #expect(messages == [])
     #expect(result?.operations.first?.authentication.alternatives == [["admin"], ["user"]])
+    let (other, _) = document(
+      of: "/a: {get: {operationId: a, responses: {\"204\": {description: None}}}}",
+      schemes: "{access: {type: http, scheme: bearer}, refresh: {type: http, scheme: bearer}}",
+      security: "[{access: []}]")
+    #expect(other?.operations.first?.authentication.alternatives == [["access"]])
   }
 
   @Test("of too many schemes in each of many places all are sent")

@@ -10,6 +10,9 @@ struct SingularTests {
       ("address", "address"), ("status", "status"), ("series", "series"), ("s", "s"),
       ("analysis", "analysis"), ("", ""), ("VolumeSeries", "VolumeSeries"), ("News", "News"),
       ("APIs", "API"), ("statuses", "status"), ("Aliases", "Alias"), ("viruses", "virus"),
+      ("indices", "index"), ("SearchIndices", "SearchIndex"), ("Movies", "Movie"),
+      ("people", "person"),
+      ("tripeople", "tripeople"), ("caches", "cache"), ("alias", "alias"), ("analyses", "analysis"),
       ("houses", "house"), ("clauses", "clause"), ("databases", "database"),
     ])
   func singular(_ plural: String, _ expected: String) {

@@ -4,15 +4,19 @@ import ServiceModel
 // What a client sends to authenticate, once a configuration has said its part.
 
 extension Applying {
-  /// Removes the parameters that the schemes of an operation send: a caller gives credentials to the provider. Those that
-  /// the document describes are gone already.
+  /// Removes the parameters that the schemes of an operation send, whichever of its alternatives is used: a caller gives
+  /// credentials to the provider. Those that the document describes are gone already.
   func removeCredentials(of service: inout Service) {
     let declared = configuration.declaredSchemes
     let carriers = service.authenticationSchemes.filter { declared.contains($0.name) }
       .reduce(into: [:]) { $0[$1.name] = $1.carrier }
     guard !carriers.isEmpty else { return }
     for index in service.operations.indices {
-      let names = Set(service.operations[index].authentication.alternatives.joined())
+      let alternatives = service.operations[index].authentication.alternatives.filter {
+        !$0.isEmpty
+      }
+      guard let first = alternatives.first else { continue }
+      let names = alternatives.dropFirst().reduce(Set(first)) { $0.intersection($1) }
       let sent = names.compactMap { carriers[$0] }
       guard !sent.isEmpty else { continue }
       service.operations[index].parameters.removeAll { parameter in

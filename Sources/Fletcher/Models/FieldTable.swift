@@ -47,7 +47,7 @@ final class FieldTable: @unchecked Sendable {
         try field._withUnsafeGuaranteedRef { try $0.decode(reader, to: start) }
       } catch {
         deinitialize(fields.prefix(index), start)
-        throw error
+        throw withOtherKeys(error, that: container, lacksBehind: index)
       }
     }
     guard requiresNothing || requiresOnlyCollections, mayLackAllFields(start),
@@ -62,6 +62,28 @@ final class FieldTable: @unchecked Sendable {
       deinitialize(fields[...], start)
       throw error
     }
+  }
+
+  /// The error of a key that is not there, with the others that are not.
+  @inline(never)
+  private func withOtherKeys(
+    _ error: any Error, that object: KeyedDecodingContainer<FieldKey>, lacksBehind index: Int
+  ) -> any Error {
+    guard case DecodingError.keyNotFound(let key, let context) = error,
+      context.codingPath.count == object.codingPath.count, context.underlyingError == nil
+    else { return error }
+    let others = fields[(index + 1)...].compactMap { field in
+      field._withUnsafeGuaranteedRef { field in
+        field.evidence.isAlwaysThere && field.evidence.constant == nil && !field.isCollection
+          && !field.isAdditional && !object.contains(field.key) ? field.key : nil
+      }
+    }
+    guard !others.isEmpty else { return error }
+    return DecodingError.keyNotFound(
+      key,
+      .init(
+        codingPath: context.codingPath, debugDescription: context.debugDescription,
+        underlyingError: MissingKeys(keys: others)))
   }
 
   /// Whether no property has a value that only a key can have given it, which is sooner known than which keys there are.

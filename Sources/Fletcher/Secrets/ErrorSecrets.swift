@@ -50,7 +50,8 @@ package func shownText(
   case let error as DecodingError:
     switch error {
     case .keyNotFound(let key, let context):
-      return "no value for the key \(path(context.codingPath + [key]))"
+      let keys = ([key] + context.otherMissingKeys).map { path(context.codingPath + [$0]) }
+      return "no value for the key\(keys.count > 1 ? "s" : "") \(keys.joined(separator: ", "))"
     case .valueNotFound(_, let context), .typeMismatch(_, let context),
       .dataCorrupted(let context):
       return "at \(path(context.codingPath)): \(redactor.text(context.debugDescription))"
@@ -101,10 +102,12 @@ extension DecodingError {
 
 extension DecodingError.Context {
   fileprivate func withoutSecrets(_ redactor: Redactor) -> DecodingError.Context {
-    // The underlying error is the parser's, which may quote what it could not read.
+    // Another underlying error is the parser's, which may quote what it could not read.
     DecodingError.Context(
       codingPath: codingPath.map(redactor.key),
-      debugDescription: codingPath.shownText(debugDescription, redactor))
+      debugDescription: codingPath.shownText(debugDescription, redactor),
+      underlyingError: otherMissingKeys.isEmpty
+        ? nil : MissingKeys(keys: otherMissingKeys.map(redactor.key)))
   }
 }
 

@@ -63,7 +63,7 @@ extension DocumentReader {
         leaveOutContent(of: &response)
         examples = []
       }
-      if !status.isError, isEmptyText(response, examples) {
+      if !status.isError, !operation.asksForContent, isEmptyText(response, examples) {
         response.content = .nothing
         examples = []
       }
@@ -89,7 +89,7 @@ extension DocumentReader {
   }
 
   /// Whether a text is what programs have for a response without content: Zendesk's, whose description is `Empty
-  /// response`, or whose examples are.
+  /// response`, or whose examples are empty while nothing else is said of it.
   private func isEmptyText(_ response: Response, _ examples: [Sample]) -> Bool {
     guard case .json(let schema) = response.content, case .string(.plain) = schema.kind else {
       return false
@@ -97,8 +97,10 @@ extension DocumentReader {
     let samples = examples + [schema.sample].compactMap(\.self)
     if samples.contains(where: { $0.value != .string("") }) { return false }
     let words = schema.documentation.allText.lowercased().split { !$0.isLetter }
-    return !samples.isEmpty || words.starts(with: ["empty", "response"])
-      || words.starts(with: ["no", "content"])
+    if words.isEmpty {
+      return !samples.isEmpty && !schema.isNullable && schema.limits == Limits()
+    }
+    return [["empty", "response"], ["empty"], ["no", "content"]].contains(words)
   }
 
   /// Takes away what a response can't have.

@@ -1,15 +1,15 @@
 import ServiceModel
 
 extension DocumentReader {
-  /// Warns of a document that has no bodies for most of what is changed by them, as Zendesk's.
+  /// Tells of a document that has no bodies for most of what is changed by them, as Zendesk's: no more than that, since
+  /// `PUT /star` has none.
   mutating func reportMissingBodies(_ service: Service) {
     let changes = service.operations.filter { ["PUT", "PATCH"].contains($0.method) }
     let empty = changes.count { $0.body == nil && !$0.parameters.contains { $0.in != .path } }
     guard empty > 4, empty * 2 > changes.count else { return }
-    warn(
-      .operation,
+    messages.note(
       "\(empty) of \(changes.count) operations with PUT and PATCH have neither a body nor parameters, so that "
-        + "nothing can be sent with them; an overlay can add each a `requestBody`",
+        + "nothing can be sent with them; where that is wrong, an overlay can add each a `requestBody`",
       at: service.location)
   }
 

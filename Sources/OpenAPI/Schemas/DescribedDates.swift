@@ -21,15 +21,16 @@ extension DocumentReader {
       }
   }
 
-  /// Whether a date and time is none with a zone by its description, though its format says that it is: as Amadeus has
-  /// the local time of an airport, or Mandrill a form of its own. A `Date` would be sent as another time, or in another
-  /// form.
+  /// Whether a date and time has no zone by its description, though its format says that it has: Amadeus has the local
+  /// time of an airport, others a form of their own. A `Date` would be sent as another time, or in another form.
   mutating func isLocalDate(_ keys: SchemaKeys) -> Bool {
     guard let prose = keys[.description]?.text, let node = keys[.format] ?? keys[.type],
-      prose.contains(Self.wordsForLocalDates),
-      [keys[.example], keys[.default]].allSatisfy({ example in
-        example?.text.map { !$0.contains(Self.zone) } ?? true
-      })
+      prose.contains(Self.wordsForLocalDates), !prose.contains(Self.wordsForZones)
+    else { return false }
+    let shown = ([keys[.example], keys[.default]].compactMap { $0 } + keys[.examples].elements)
+      .compactMap(\.text)
+    guard shown.allSatisfy({ !$0.contains(Self.zone) }),
+      prose.contains(Self.formOfLocalDates) || !shown.isEmpty || prose.contains(Self.shownLocalDate)
     else { return false }
     warn(
       .format,
@@ -41,8 +42,17 @@ extension DocumentReader {
   private static var zone: Regex<Substring> { #/(?:[Zz]|[+-]\d\d:?\d\d)$/# }
 
   private static var wordsForLocalDates: Regex<Substring> {
-    #/\blocal (?:date|time|departure|arrival)|\byyyy-mm-dd(?: |'?t'?)hh:mm(?::ss)?(?![:.\[+'\w-])/#
-      .ignoresCase()
+    #/\blocal (?:date|time|departure|arrival)|\byyyy-mm-dd[ 't]/#.ignoresCase()
+  }
+
+  private static var formOfLocalDates: Regex<Substring> {
+    #/\byyyy-mm-dd(?: |'?t'?)hh:mm(?::ss)?(?![:.\[+'\w-])/#.ignoresCase()
+  }
+
+  private static var shownLocalDate: Regex<Substring> { #/\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d/# }
+
+  private static var wordsForZones: Regex<Substring> {
+    #/\b(?:utc|gmt|offset|z|tzd)\b|time ?zone|±|[+-]\d\d:\d\d/#.ignoresCase()
   }
 
   private static func isDateAndTime(_ text: String) -> Bool {

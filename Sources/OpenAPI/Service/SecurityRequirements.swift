@@ -24,8 +24,10 @@ struct Authentication {
 
   /// The schemes whose credentials go where those of another one go, and look the same: two roles of one token.
   fileprivate func doubles(of scheme: String) -> [String] {
-    guard let key = keys[scheme] else { return [] }
-    return keys.filter { $0.key != scheme && $0.value == key }.keys.sorted()
+    func isForRefreshing(_ name: String) -> Bool { name.lowercased().contains("refresh") }
+    guard let key = keys[scheme], !isForRefreshing(scheme) else { return [] }
+    return keys.filter { $0.key != scheme && $0.value == key && !isForRefreshing($0.key) }
+      .keys.sorted()
   }
 
   fileprivate func isDeclared(_ name: String) -> Bool {

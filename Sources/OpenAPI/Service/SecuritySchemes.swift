@@ -32,7 +32,11 @@ extension DocumentReader {
       authentication.carriers[entry.name] = scheme.carrier
       // Where a token comes from that OpenID Connect or OAuth gives is another matter.
       if ["apikey", "http"].contains(node["type"]?.text?.lowercased()) {
-        authentication.keys[entry.name] = scheme.carrier
+        authentication.keys[entry.name] = scheme.carrier.map { carrier in
+          var carrier = carrier
+          if carrier.in == .header { carrier.name = carrier.name.lowercased() }
+          return carrier
+        }
       }
       result.append(scheme)
     }

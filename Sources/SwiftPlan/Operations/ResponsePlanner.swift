@@ -78,24 +78,25 @@ struct ResponsePlanner {
     }
   }
 
-  /// What all responses have but those without content, and the statuses of these, of which no more than one means
-  /// anything. Who writes a service description asks for the status by listing it.
+  /// What all responses have but those without content, and the statuses of these, of which no more than one says that
+  /// there is none. Who writes a service description asks for the status by listing it.
   private func contentOrNothing(
     of responses: [TypedResponse]
   ) -> (content: TypedResponse, emptyStatuses: [Int])? {
     guard !types.namesAreAuthored else { return nil }
     let empty = responses.map(\.response).filter(\.isEmptyBesideContent)
     let others = responses.filter { !$0.response.isEmptyBesideContent }
-    guard !empty.isEmpty, empty.count(where: { !$0.isDescribedByItsStatus }) < 2,
+    guard !empty.isEmpty, empty.count(where: { !$0.isMadeByPrograms }) < 2,
       empty.allSatisfy(\.content.isNothing), let first = others.first,
       Self.mayBeOptional(first.response.content),
       others.dropFirst().allSatisfy({ Self.areAlike(first, $0) })
     else { return nil }
-    // Text and bytes are nil only where the status forbids content.
-    guard first.response.content.isJSON || empty.allSatisfy(\.status.excludesContent) else {
+    let statuses = empty.compactMap(\.status.code)
+    // Of texts and bytes nothing else than the status says that there are none.
+    guard first.response.content.isJSON || !statuses.contains(where: [201, 202].contains) else {
       return nil
     }
-    return (first, empty.compactMap(\.status.code))
+    return (first, statuses)
   }
 
   private static func mayBeOptional(_ content: Response.Content) -> Bool {
@@ -120,32 +121,31 @@ struct ResponsePlanner {
 }
 
 extension Response {
-  /// Whether it has no content beside others that have some: its status says so, or there is nothing yet, or not any
-  /// more to say than that something was made.
+  /// Whether it has no content beside others that have some: its status says so, or there is nothing yet, as Mastodon
+  /// says with 206 of a timeline that is being made.
   fileprivate var isEmptyBesideContent: Bool {
     switch (status, content) {
-    case (.code(201), .nothing), (.code(202), .nothing), (.code(206), .nothing): true
-    default: status.excludesContent
+    case (.code(204), _), (.code(205), _): true  // RFC 9110, sections 15.3.5 and 15.3.6
+    case (.code(206), .nothing): true
+    default: isMadeByPrograms
     }
   }
 
-  /// Whether nothing is said of it but what its status means, as Springfox does for each POST.
-  fileprivate var isDescribedByItsStatus: Bool {
+  /// Whether nothing is said of it but the name of its status, as Springfox does for each POST: such a status never comes,
+  /// or with the content of the others.
+  fileprivate var isMadeByPrograms: Bool {
+    guard content.isNothing else { return false }
     let words = [documentation.summary, documentation.description].compactMap(\.self)
       .flatMap { $0.lowercased().split { !$0.isLetter } }
     return switch status {
     case .code(201): words == ["created"]
     case .code(202): words == ["accepted"]
-    case .code(204): words == ["no", "content"]
     default: false
     }
   }
 }
 
 extension StatusPattern {
-  /// Whether responses of a status have no content (RFC 9110, sections 15.3.5 and 15.3.6).
-  fileprivate var excludesContent: Bool { self == .code(204) || self == .code(205) }
-
   fileprivate var code: Int? { if case .code(let code) = self { code } else { nil } }
 }
 

@@ -33,7 +33,9 @@ extension PageConvention {
   private func isNumberOfPage(_ parameter: PageParameter) -> Bool {
     switch parameter.name.withoutMarks {
     case "page", "pageindex", "pagenum", "pagenumber": true
-    case "p": parameter.schema.documentation.allText.lowercased().contains(#/\bpage\b/#)
+    case "p":
+      parameter.schema.documentation.allText.lowercased()
+        .contains(#/\bpage number|\b(?:number|index) of the (?:\w+ )?page\b/#)
     default: false
     }
   }

@@ -166,7 +166,10 @@ struct PageConvention {
     let sent = parameter.sentName
     if sent == "from" { return place.name == "next" && place.outerName == nil }
     // Vercel's, which is a time.
-    if sent == "until" { return place.name == "next" && place.outerName == "pagination" }
+    if sent == "until" {
+      return place.name == "next" && place.outerName == "pagination"
+        && place.property.schema.documentation.allText.contains(/\b[Tt]ime/)
+    }
     // Twitch's.
     if sent == "after" { return place.name == "cursor" && place.outerName == "pagination" }
     guard Self.tokens.contains(sent), case .string(let format) = resolved(place.property).kind,
@@ -251,10 +254,14 @@ struct PageConvention {
     }
     if case .string(.url) = resolved(next).kind { return next }
     if isShownAsURL(next) { return next }
-    let words = ["page", "cursor", "token", "offset", "after"]
-    return parameters.contains { parameter in
-      !Self.isSize(parameter.sentName) && words.contains { parameter.sentName.contains($0) }
-    } ? nil : next
+    let words = ["page", "cursor", "token", "offset", "after", "number"]
+    let isOther =
+      next.schema.sample != nil
+      || words.dropFirst().contains { next.schema.documentation.allText.lowercased().contains($0) }
+      || parameters.contains { parameter in
+        !Self.isSize(parameter.sentName) && words.contains { parameter.sentName.contains($0) }
+      }
+    return isOther ? nil : next
   }
 
   /// The link to the next page beside others, which say that it is one, too (JSON:API, section 8.3).

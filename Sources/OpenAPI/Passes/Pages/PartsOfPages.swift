@@ -142,7 +142,12 @@ extension PageConvention {
   }
 
   func isLast(_ object: ObjectSchema) -> String? {
-    flag(of: object, ["done", "endofstream", "islast", "islastpage", "last", "lastpage"])
+    let names: Set<String> = ["endofstream", "islast", "islastpage", "last", "lastpage"]
+    if let flag = flag(of: object, names) { return flag }
+    // Svix', unless it is said what else is done.
+    guard let done = flag(of: object, ["done"]) else { return nil }
+    let text = object.properties.first { $0.name == done }?.schema.documentation.allText ?? ""
+    return text.isEmpty || text.lowercased().contains(#/page|more|iterat|result/#) ? done : nil
   }
 
   /// The boolean property that has one of some names, which are without marks.
