@@ -243,6 +243,28 @@ struct SettingsTests {
     #expect(try both.operation("items/list").parameters.map(\.name) == ["per_page"])
   }
 
+  @Test("Credentials that would be sent in clear are warned of, unless the server is near")
+  func credentialsInClear() throws {
+    func mistakes(_ url: String, _ configuration: String = "auth: { key: bearer }") throws
+      -> [String]
+    {
+      try Outcome(configuration, of: shop.replacing("https://shop.example.com", with: url)).mistakes
+    }
+    #expect(
+      try mistakes("http://shop.test/v1") == [
+        "2:16: credentials are sent to `http://shop.test/v1` in clear; `baseURL` in `fletcher.yaml` names another server"
+      ])
+    for url in [
+      "http://localhost:8080", "http://api.example.com", "http://10.0.0.1", "http://nas.local",
+      "https://a.test",
+    ] {
+      #expect(try mistakes(url).isEmpty)
+    }
+    #expect(try mistakes("http://shop.test", "timeout: 5").isEmpty)
+    #expect(
+      try mistakes("http://a.test", "{ auth: { key: bearer }, baseURL: 'https://a.test' }").isEmpty)
+  }
+
   @Test("Credentials that are given and never sent are warned of")
   func unsentCredentials() throws {
     let scheme = "components:\n  securitySchemes: { bearer: { type: http, scheme: bearer } }"

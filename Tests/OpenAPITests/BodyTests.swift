@@ -398,6 +398,22 @@ struct BodyTests {
       ])
   }
 
+  @Test("the property RAW_BODY of readme.io's documents is the whole body")
+  func rawBodies() throws {
+    func sent(_ schema: String) throws -> String {
+      let operation = try operation(
+        """
+        requestBody:
+          content:
+            application/json:
+              schema: {type: object, required: [RAW_BODY], properties: {RAW_BODY: {\(schema)}}}
+        """, method: "post")
+      return sketch(operation.body)
+    }
+    #expect(try sent("type: string, format: json") == "json any")
+    #expect(try sent("type: array, items: {type: integer}") == "json [int]")
+  }
+
   @Test("a text in a form of several parts that is called a file is one")
   func filesByName() {
     func sent(_ properties: String) -> (String, [Substring]) {
@@ -906,6 +922,21 @@ struct SequenceTests {
       document(
         "responses: {\"200\": {description: x, content: {\(content)}}}", version: version,
         rest: models))
+  }
+
+  @Test("lines of JSON that are described as text are any values, as Prometheus' search has them")
+  func linesAsText() {
+    let (service, messages) = read(
+      document(
+        """
+        responses:
+          "200": {description: x, content: {application/x-ndjson: {schema: {type: string}}}}
+        """))
+    #expect(sketch(service?.operations.first?.responses ?? []) == "200 lines of any")
+    #expect(
+      messages.withoutPlaces == [
+        "`application/x-ndjson` is values of JSON, and this is text; any values are assumed"
+      ])
   }
 
   @Test(

@@ -534,6 +534,24 @@ struct ParameterTests {
         == ["Content-Encoding"])
   }
 
+  @Test("a name that ends in brackets stands before each value, whatever explode says")
+  func explodedBrackets() throws {
+    let (service, messages) = read(
+      document(
+        """
+        operationId: a
+        parameters:
+          - {name: 'match[]', in: query, explode: false, schema: {type: array, items: {type: string}}}
+          - {name: ids, in: query, explode: false, schema: {type: array, items: {type: string}}}
+        responses: {"204": {description: x}}
+        """))
+    #expect(service?.operations[0].parameters.map(\.explode) == [true, false])
+    #expect(
+      messages.withoutPlaces == [
+        "a name that ends in `[]` stands before each value; `explode: true` is assumed"
+      ])
+  }
+
   @Test("a header field that a transport writes is no argument")
   func headersOfTransports() throws {
     let (service, messages) = read(

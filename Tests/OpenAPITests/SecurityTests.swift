@@ -371,6 +371,16 @@ struct SecurityTests {
     #expect(other?.operations.first?.authentication.alternatives == [["access"]])
   }
 
+  @Test("a key in Authorization is a bearer token where readme.io says so")
+  func bearerFormat() throws {
+    let (result, messages) = document(
+      of: "/a: {get: {operationId: a, responses: {\"204\": {description: None}}}}",
+      schemes: "{a: {type: apiKey, in: header, name: Authorization, x-bearer-format: bearer}}",
+      security: "[{a: []}]")
+    #expect(messages == [])
+    #expect(result?.authenticationSchemes.map(\.carrier) == [.bearer])
+  }
+
   @Test("of too many schemes in each of many places all are sent")
   func manyPlaces() throws {
     let names = (0..<22).flatMap { ["a\($0)", "b\($0)"] }

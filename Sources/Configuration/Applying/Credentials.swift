@@ -31,6 +31,9 @@ extension Applying {
     let alternatives = service.operations.map(\.authentication.alternatives)
     guard !alternatives.isEmpty else { return }
     let used = Set(alternatives.joined().joined())
+    if describesEnvelopes, !used.isEmpty {
+      reportCredentialsInClear(to: service.baseURL, of: service)
+    }
     for scheme in service.authenticationSchemes
     where configuration.declaredSchemes.contains(scheme.name) && !used.contains(scheme.name) {
       guard let location = scheme.location, !configuration.isShared(location) else { continue }
@@ -45,6 +48,22 @@ extension Applying {
     diagnostics.warning(
       "\(unsent) of \(alternatives.count) operations say that they need no credentials, and none are sent; "
         + "where that is wrong, `paths: { \"*\": { auth: \(scheme) } }` in `fletcher.yaml` gives them to all",
+      at: service.location)
+  }
+}
+
+extension Applying {
+  /// Warns of credentials that anybody on the way could read, where the document has no other server.
+  private mutating func reportCredentialsInClear(to url: String, of service: Service) {
+    guard url.hasPrefix("http://") else { return }
+    let host = url.dropFirst("http://".count).prefix { !"/:".contains($0) }.lowercased()
+    let isNear =
+      !host.contains(".")
+      || [".local", ".localhost", "example.com"].contains(where: host.hasSuffix)
+      || host.allSatisfy { $0.isNumber || $0 == "." }
+    guard !isNear, service.servers.count < 2 else { return }
+    diagnostics.warning(
+      "credentials are sent to \(quoted(url)) in clear; `baseURL` in `fletcher.yaml` names another server",
       at: service.location)
   }
 }

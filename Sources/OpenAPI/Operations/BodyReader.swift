@@ -112,6 +112,17 @@ extension DocumentReader {
     contents.min { $0.type.isPreferred(to: $1.type) }
   }
 
+  /// What readme.io has for a body that is no object with known keys: the property `RAW_BODY`, which is all of it. As text
+  /// it is any JSON.
+  private mutating func rawBody(_ node: LocatedNode, _ scope: inout SchemaScope) -> Schema? {
+    guard let properties = resolved(node)?["properties"].members, properties.count == 1,
+      properties[0].name == "RAW_BODY"
+    else { return nil }
+    let raw = properties[0].value
+    return raw["type"]?.text == "string"
+      ? Schema(.any, location: raw.location) : schema(raw, as: .value, &scope)
+  }
+
   mutating func bodyContent(
     _ content: MediaContent, _ encodings: Encodings, _ scope: inout SchemaScope
   ) -> Body.Content {
@@ -121,7 +132,7 @@ extension DocumentReader {
         return .json(Schema(.any, location: content.node.location))
       }
       if isBinary(node) { return .binary }
-      return .json(schema(node, as: .value, &scope))
+      return .json(rawBody(node, &scope) ?? schema(node, as: .value, &scope))
     case .form:
       guard let node = content.schema else {
         return .form(anyObject(at: content.node.location))

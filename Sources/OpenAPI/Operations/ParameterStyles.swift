@@ -26,6 +26,13 @@ extension Parameter {
     }
     explode =
       flag(node["explode"]) ?? (style == .form || style == .cookie)
+    if style == .form, !explode, name.hasSuffix("[]"), case .array = schema.kind {
+      messages.warn(
+        .parameter,
+        "a name that ends in `[]` stands before each value; `explode: true` is assumed",
+        at: node["explode"]?.location ?? node.location)
+      explode = true
+    }
     style = style.whenExploded(explode)
     // `deepObject` is only defined exploded.
     if style == .deepObject { explode = true }

@@ -13,6 +13,14 @@ extension DocumentReader {
     } else if let node = content.node["schema"] {
       let whole = schema(node, as: .value, &scope)
       item = items(of: whole, &scope) ?? whole
+      // Programs write it for the text of all lines.
+      if case .string(.plain) = item.kind, [.lines, .textSequence].contains(content.type.framing) {
+        warn(
+          .mediaType,
+          "\(quoted(content.type.essence)) is values of JSON, and this is text; any values are assumed",
+          at: node.location)
+        item = Schema(.any, location: node.location)
+      }
     }
     return ValueSequence(
       item: item, framing: content.type.framing, mediaType: content.type.text)

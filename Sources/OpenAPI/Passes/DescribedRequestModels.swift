@@ -14,17 +14,20 @@ extension DocumentReader {
     for id in service.models.ids where received.contains(id) {
       let name = service.models[id].name
       // What comes of doing something is no state to send back: Adyen's `CreateCompanyApiCredentialResponse`.
-      if read.contains(id) || !name.hasSuffix(RequestModelName.response) { responses[name] = id }
+      if read.contains(id) || !name.hasSuffix(RequestModelName.response) {
+        responses[name.capitalizedFirst] = id
+      }
     }
     for id in service.models.ids where sent.contains(id) && !received.contains(id) {
       guard service.models.responseModels[id] == nil else { continue }
       let (name, schema) = (service.models[id].name, service.models[id].schema)
-      let named = RequestModelName.responses(to: name).compactMap { responses[$0] }.first
-      if let named, schema.isPart(of: service.models[named].schema) {
+      let named = RequestModelName.responses(to: name.capitalizedFirst)
+        .compactMap { responses[$0] }.first { schema.isPart(of: service.models[$0].schema) }
+      if let named {
         service.models.describedResponseModels[id] = named
         continue
       }
-      let bases = namesOfBases(of: id).compactMap { responses[$0] }
+      let bases = namesOfBases(of: id).compactMap { responses[$0.capitalizedFirst] }
       if bases.count == 1, schema.extends(service.models[bases[0]].schema) {
         service.models.describedResponseModels[id] = bases[0]
       }
@@ -54,20 +57,31 @@ extension DocumentReader {
 private enum RequestModelName {
   static let response = "Response"
 
-  private static let endings = ["Input", "Request", "Update", "Write"]
+  private static let endings = [
+    "Body", "Input", "Params", "Payload", "Request", "Update", "Write",
+  ]
+  private static let beginnings = [
+    "Writable", "Postable", "Update", "Edit", "Patch", "Modify", "Replace",
+  ]
 
-  /// What the model may be called that is received in place of one that is sent.
+  /// What the model may be called that is received in place of one that is sent, the likeliest first.
   static func responses(to name: String) -> [String] {
-    guard let ending = endings.first(where: { name.lowercased().hasSuffix($0.lowercased()) }) else {
-      return []
-    }
-    let start = name.dropLast(ending.count)
+    var result: [String] = []
+    let ending = endings.first { name.lowercased().hasSuffix($0.lowercased()) }
+    let start = name.dropLast(ending?.count ?? 0)
     let base = start.last.map { "-_.".contains($0) } == true ? start.dropLast() : start
-    guard !base.isEmpty else { return [] }
-    let writable = "Writable"
-    let read = base.hasPrefix(writable) ? [String(base.dropFirst(writable.count))] : []
-    return [String(base), "\(start)Output", "\(start)\(response)"] + read
+    if ending != nil { result += [String(base), "\(start)Output", "\(start)\(response)"] }
+    for beginning in beginnings where base.hasPrefix(beginning) {
+      let base = base.dropFirst(beginning.count)
+      result += [String(base), "\(base)\(response)", "Gettable\(base)"]
+    }
+    return result.filter { !$0.isEmpty && $0 != name }
   }
+}
+
+extension String {
+  /// The name as other documents begin it: `GettableSilence` of `gettableSilence`.
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
 
 extension Schema {

@@ -72,6 +72,8 @@ extension DocumentReader {
       return nil
     }
     if node.number == nil { warnOfQuotes(node, of: keyword) }
+    // The limit of Go's `uint64` and others says nothing.
+    if isInteger, abs(value) == 0x1p63 || value == 0x1p64, node.integer == nil { return nil }
     if isInteger, node.number != nil, node.integer == nil, !(-0x1p63..<0x1p63).contains(value) {
       ignore(node, of: keyword, "\(quoted(node.text ?? "")) is beyond what 64 bits hold")
       return nil

@@ -28,6 +28,13 @@ extension DocumentReader {
         location: entry.key.location)
       scheme.readPrefix(
         hasBearerFormat: node["bearerFormat"] != nil, ofService: prefixOfService)
+      // readme.io has no other word for a bearer token.
+      if case .apiKey = scheme.kind,
+        scheme.carrier?.name == AuthenticationScheme.Carrier.bearer.name,
+        node["x-bearer-format"]?.text?.lowercased() == "bearer"
+      {
+        (scheme.kind, scheme.carrier) = (.bearer, .bearer)
+      }
       authentication.schemes.insert(entry.name)
       authentication.carriers[entry.name] = scheme.carrier
       // Where a token comes from that OpenID Connect or OAuth gives is another matter.

@@ -336,4 +336,42 @@ extension RequestModels {
       fields.optional("name", \.name)
     }
   }
+
+  public struct GettableSilence: Model {
+    public let comment: String
+    public let id: String
+    public let status: String
+
+    public init(comment: String, id: String, status: String) {
+      self.comment = comment
+      self.id = id
+      self.status = status
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("comment", \.comment)
+      fields.required("id", \.id)
+      fields.required("status", \.status)
+    }
+  }
+
+  public struct PostableSilence: Model {
+    public var comment: String
+    public var id: String?
+
+    public init(comment: String, id: String? = nil) {
+      self.comment = comment
+      self.id = id
+    }
+
+    /// What requests have of `GettableSilence`.
+    public init(_ received: GettableSilence) {
+      self.init(comment: received.comment, id: received.id)
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("comment", \.comment)
+      fields.optional("id", \.id)
+    }
+  }
 }

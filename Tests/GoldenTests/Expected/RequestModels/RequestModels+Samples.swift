@@ -26,7 +26,8 @@ extension RequestModels {
         }
         """#
       )
-    case .replaceItem, .replaceBox, .openBox, .changeBox, .replaceSite, .moveSite, .replaceGoal:
+    case .replaceItem, .replaceBox, .openBox, .changeBox, .replaceSite, .moveSite, .replaceGoal,
+      .postSilence:
       .empty()
     case .box:
       .json(
@@ -58,6 +59,16 @@ extension RequestModels {
         {
           "id": 1,
           "name": "Example"
+        }
+        """#
+      )
+    case .silence:
+      .json(
+        #"""
+        {
+          "comment": "A short text for this sample.",
+          "id": "a1b2c3",
+          "status": "active"
         }
         """#
       )

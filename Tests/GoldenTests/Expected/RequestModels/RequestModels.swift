@@ -46,6 +46,12 @@ public indirect enum RequestModels: Service, Target {
   /// `PUT /goals/{id}`
   case replaceGoal(id: Int, body: GoalRequest)
 
+  /// `GET /silences`
+  case silence
+
+  /// `POST /silences`
+  case postSilence(body: PostableSilence)
+
   public var route: Route {
     switch self {
     case .item(let id):
@@ -70,6 +76,10 @@ public indirect enum RequestModels: Service, Target {
       Route(.get, "/goals/{id}", id)
     case .replaceGoal(let id, let body):
       Route(.put, "/goals/{id}", id).json(body).accept("*/*")
+    case .silence:
+      Route(.get, "/silences")
+    case .postSilence(let body):
+      Route(.post, "/silences").json(body).accept("*/*")
     }
   }
 }
@@ -128,5 +138,15 @@ nonisolated extension Provider where T == RequestModels {
   /// `PUT /goals/{id}`
   public func replaceGoal(id: Int, body: RequestModels.GoalRequest) async throws {
     try await send(.replaceGoal(id: id, body: body))
+  }
+
+  /// `GET /silences`
+  public func silence() async throws -> RequestModels.GettableSilence {
+    try await value(of: .silence)
+  }
+
+  /// `POST /silences`
+  public func postSilence(body: RequestModels.PostableSilence) async throws {
+    try await send(.postSilence(body: body))
   }
 }
