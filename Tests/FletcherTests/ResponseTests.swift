@@ -26,6 +26,25 @@ struct ResponseTests {
     #expect(image.width == 2)
   }
 
+  @Test("what came and a value does not have is told by its paths")
+  func missingKeys() throws {
+    let response = try received(
+      #"""
+      {"data": {"name": "A", "plan": {"seats": 1, "free": null}, "more": [], "none": null,
+      "cards": [{"url": "https://a.test", "x": 1}, {"url": "https://b.test", "x": 2}], "ids": [1, 2]}}
+      """#)
+    let value: JSON = [
+      "name": "B", "plan": [:], "cards": [["url": "https://a.test"], ["url": "https://b.test"]],
+      "ids": [1],
+    ]
+    #expect(
+      try response.keysMissing(in: ["data": value]) == [
+        "data.cards[].x", "data.ids[]", "data.more", "data.plan.seats",
+      ])
+    #expect(try response.keysMissing(in: try response.json()) == [])
+    #expect(throws: ProviderError.self) { try received("{").keysMissing(in: value) }
+  }
+
   @Test("text that comes as text is read where JSON is described, and is a deviation")
   func textForJSON() throws {
     let (text, response) = try received("# Read me", type: "text/markdown").decoded(String.self)
