@@ -46,6 +46,21 @@ struct ExampleEvidenceTests {
     #expect(referred.messages.first?.contains("the key `id` is missing") == true)
   }
 
+  @Test("keys that examples have and schemas lack are told of in one note")
+  func keysOfExamples() {
+    let item = "{type: object, properties: {id: {type: integer}}}"
+    let list = "{type: object, properties: {items: {type: array, items: \(item)}}}"
+    let example = "{items: [{id: 1, a: 1, b: null}, {a: 2, c: 3}], d: 4, e: 5}"
+    #expect(
+      response(list, example: example).messages == [
+        "te: examples of responses have keys that their schemas lack: `items[].a`, `items[].c`, `d` and 1 more; "
+          + "clients pass over what is not described, and an overlay can describe it"
+      ])
+    let open = "{type: object, properties: {id: {type: integer}}, additionalProperties: true}"
+    #expect(response(open, example: "{id: 1, a: 1}").messages == [])
+    #expect(response("{type: object}", example: "{a: 1}").messages == [])
+  }
+
   @Test("the text that programs write where they know no example of an object says nothing of it")
   func textForObject() {
     let map = "{type: object, additionalProperties: {type: object, additionalProperties: true}}"

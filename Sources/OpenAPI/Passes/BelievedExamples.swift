@@ -83,7 +83,7 @@ extension DocumentReader {
   }
 
   /// The schema of the JSON that an example is of; nil where the response has none.
-  private func describedSchema(of example: ResponseExample, _ service: Service) -> Schema? {
+  func describedSchema(of example: ResponseExample, _ service: Service) -> Schema? {
     guard service.operations.indices.contains(example.operation) else { return nil }
     let responses = service.operations[example.operation].responses
     guard responses.indices.contains(example.response),

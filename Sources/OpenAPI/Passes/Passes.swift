@@ -44,6 +44,7 @@ extension DocumentReader {
     setStreamFlags(&service)
     makeFilesByPath(&service)
     believeExamples(&service)
+    reportKeysOfExamples(service)
     checkValues(&service)
     replaced.formUnion(placeOneKeyObjects(&service))
     leaveOut(replaced, besides: others, in: &service)
