@@ -254,7 +254,7 @@ struct InitTests {
             big: decimal
             empty: [any]
             map: { $map: any }
-            children: { $type: [Children], $nullable: true }
+            children: { $type: [Child], $nullable: true }
             extra?: bool
             reviewer?: Owner
             rates?: { $map: number }
@@ -263,9 +263,9 @@ struct InitTests {
             login: string
             id: int
             kind: string
-          Children:
+          Child:
             name: string
-            children: [Children]
+            children: [Child]
 
         """)
   }
