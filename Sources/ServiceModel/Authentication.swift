@@ -26,6 +26,16 @@ public struct AuthenticationScheme: Sendable {
       self.prefix = prefix
     }
 
+    /// The name, in small letters where it is that of a header field, which is the same in any case (RFC 9110, section
+    /// 5.1).
+    public var comparedName: String { `in` == .header ? name.lowercased() : name }
+
+    /// Whether it is sent as a parameter of this name, which stands there, would be.
+    public func isSent(as name: String, in location: String) -> Bool {
+      `in`.rawValue == location
+        && Carrier(in: `in`, name: name).comparedName == comparedName
+    }
+
     /// `Authorization: Bearer …`
     public static let bearer = Carrier(in: .header, name: "Authorization", prefix: "Bearer")
   }

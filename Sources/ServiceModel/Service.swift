@@ -66,6 +66,9 @@ public struct Documentation: Sendable, Hashable {
     self.description = description
     self.deprecation = deprecation
   }
+
+  /// All that is said, in one text.
+  public var allText: String { [summary, description].compactMap(\.self).joined(separator: " ") }
 }
 
 /// A header field or a query item whose value is always the same.

@@ -2,8 +2,9 @@
 public func singular(_ name: String) -> String {
   // Not `APIs`, which is the plural of `API`.
   for ending in ["ss", "us", "is", "lias"] where name.hasSuffix(ending) { return name }
-  for word in ["series", "news"] where name.lowercased().hasSuffix(word) { return name }
-  for (plural, singular) in irregular where name.lowercased().hasSuffix(plural) {
+  let lowercased = name.lowercased()
+  for word in ["series", "news"] where lowercased.hasSuffix(word) { return name }
+  for (plural, singular) in irregular where lowercased.hasSuffix(plural) {
     let start = name.dropLast(plural.count)
     let isCapital = name.dropFirst(start.count).first?.isUppercase == true
     // A word in a name begins with a capital: not the `people` of a `townspeople`.
@@ -11,7 +12,7 @@ public func singular(_ name: String) -> String {
     return start + (isCapital ? singular.prefix(1).uppercased() + singular.dropFirst() : singular)
   }
   for ending in ["tuses", "nuses", "puses", "ruses", "buses", "aliases", "canvases"]
-  where name.lowercased().hasSuffix(ending) { return String(name.dropLast(2)) }
+  where lowercased.hasSuffix(ending) { return String(name.dropLast(2)) }
   for (ending, replacement) in [
     ("ies", "y"), ("sses", "ss"), ("xes", "x"), ("ches", "ch"), ("shes", "sh"),
   ] where name.hasSuffix(ending) && name.count > ending.count {

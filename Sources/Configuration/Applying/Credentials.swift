@@ -20,7 +20,7 @@ extension Applying {
       let sent = names.compactMap { carriers[$0] }
       guard !sent.isEmpty else { continue }
       service.operations[index].parameters.removeAll { parameter in
-        sent.contains { $0.sends(parameter) }
+        sent.contains { $0.isSent(as: parameter.name, in: parameter.in.rawValue) }
       }
     }
   }
@@ -50,9 +50,7 @@ extension Applying {
         + "where that is wrong, `paths: { \"*\": { auth: \(scheme) } }` in `fletcher.yaml` gives them to all",
       at: service.location)
   }
-}
 
-extension Applying {
   /// Warns of credentials that anybody on the way could read, where the document has no other server.
   private mutating func reportCredentialsInClear(to url: String, of service: Service) {
     guard url.hasPrefix("http://") else { return }
@@ -74,14 +72,5 @@ extension Configuration {
     operationSettings.contains { settings in
       if case .inherited = settings.values.settings.authentication { false } else { true }
     }
-  }
-}
-
-extension AuthenticationScheme.Carrier {
-  /// Whether a parameter would be what the scheme sends.
-  fileprivate func sends(_ parameter: Parameter) -> Bool {
-    guard parameter.in.rawValue == self.in.rawValue else { return false }
-    return self.in == .header
-      ? parameter.name.lowercased() == name.lowercased() : parameter.name == name
   }
 }

@@ -12,8 +12,7 @@ enum FormatRegistry {
     "uri-reference", "uri-template", "uuid", "unix-time", "unix_time", "url",
     // What says no more than the type, or says a format in another word.
     "bool", "boolean", "bytes", "date_time", "dateTime", "datetime", "float32", "float64", "guid",
-    "int", "integer", "long",
-    "number", "string", "text", "u-int16", "u-int32", "u-int64", "u-int8", "uint", "uuid1", "uuid3",
-    "uuid4", "uuid5",
+    "int", "integer", "long", "number", "string", "text", "u-int16", "u-int32", "u-int64", "u-int8",
+    "uint", "uuid1", "uuid3", "uuid4", "uuid5",
   ]
 }

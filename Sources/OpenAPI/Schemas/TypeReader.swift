@@ -47,8 +47,7 @@ extension DocumentReader {
       case "int32", "int64", "uint64": return .integer
       case "float", "double": return .number
       case "date", "date-time", "dateTime", "date_time", "datetime", "uuid", "uri", "url", "email",
-        "byte", "binary",
-        "password", "hostname", "ipv4", "ipv6":
+        "byte", "binary", "password", "hostname", "ipv4", "ipv6":
         return .string
       default: break
       }

@@ -152,11 +152,7 @@ extension DocumentReader {
 extension Authentication {
   /// The schemes that are sent as a parameter would be.
   fileprivate func senders(of identity: ParameterNodes.Identity) -> [String] {
-    carriers.filter { _, carrier in
-      guard carrier.in.rawValue == identity.location else { return false }
-      return carrier.in == .header
-        ? carrier.name.lowercased() == identity.name.lowercased() : carrier.name == identity.name
-    }.keys.sorted()
+    carriers.filter { $0.value.isSent(as: identity.name, in: identity.location) }.keys.sorted()
   }
 }
 

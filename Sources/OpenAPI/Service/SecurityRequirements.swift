@@ -122,9 +122,7 @@ extension DocumentReader {
 
   /// Where a scheme is sent; nil where that is not known.
   private func place(of scheme: String) -> [String]? {
-    authentication.carriers[scheme].map { carrier in
-      [carrier.in.rawValue, carrier.in == .header ? carrier.name.lowercased() : carrier.name]
-    }
+    authentication.carriers[scheme].map { [$0.in.rawValue, $0.comparedName] }
   }
 
   private mutating func readRequirement(_ node: LocatedNode) -> AuthenticationRequirement {

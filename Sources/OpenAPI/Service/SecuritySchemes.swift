@@ -27,22 +27,16 @@ extension DocumentReader {
           deprecation: flag(node["deprecated"]) == true ? "" : nil),
         location: entry.key.location)
       scheme.readPrefix(
-        hasBearerFormat: node["bearerFormat"] != nil, ofService: prefixOfService)
-      // readme.io has no other word for a bearer token.
-      if case .apiKey = scheme.kind,
-        scheme.carrier?.name == AuthenticationScheme.Carrier.bearer.name,
-        node["x-bearer-format"]?.text?.lowercased() == "bearer"
-      {
-        (scheme.kind, scheme.carrier) = (.bearer, .bearer)
-      }
+        hasBearerFormat: node["bearerFormat"] != nil,
+        // readme.io has no other word for a bearer token.
+        isBearer: node["x-bearer-format"]?.text?.lowercased() == "bearer",
+        ofService: prefixOfService)
       authentication.schemes.insert(entry.name)
       authentication.carriers[entry.name] = scheme.carrier
       // Where a token comes from that OpenID Connect or OAuth gives is another matter.
       if ["apikey", "http"].contains(node["type"]?.text?.lowercased()) {
-        authentication.keys[entry.name] = scheme.carrier.map { carrier in
-          var carrier = carrier
-          if carrier.in == .header { carrier.name = carrier.name.lowercased() }
-          return carrier
+        authentication.keys[entry.name] = scheme.carrier.map {
+          .init(in: $0.in, name: $0.comparedName, prefix: $0.prefix)
         }
       }
       result.append(scheme)
@@ -187,13 +181,14 @@ extension AuthenticationScheme {
   ///
   /// - Parameter prefixOfService: The word by what the document says of all operations, for a key without a description.
   mutating func readPrefix(
-    hasBearerFormat: Bool = false, ofService prefixOfService: String? = nil, prose: String? = nil
+    hasBearerFormat: Bool = false, isBearer: Bool = false, ofService prefixOfService: String? = nil,
+    prose: String? = nil
   ) {
     guard case .apiKey = kind, let key = carrier, key.in == .header, key.prefix == nil,
       key.name.lowercased() == Carrier.bearer.name.lowercased()
     else { return }
     let prose = prose ?? documentation.description ?? ""
-    var prefix = KeyPrefix.find(in: prose)
+    var prefix = isBearer ? "Bearer" : KeyPrefix.find(in: prose)
     if prefix == nil, prose.isEmpty { prefix = prefixOfService }
     if prefix == nil, name.lowercased().hasPrefix("bearer"), hasBearerFormat { prefix = "Bearer" }
     guard let prefix else { return }

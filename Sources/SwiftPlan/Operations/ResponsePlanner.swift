@@ -135,8 +135,7 @@ extension Response {
   /// or with the content of the others.
   fileprivate var isMadeByPrograms: Bool {
     guard content.isNothing else { return false }
-    let words = [documentation.summary, documentation.description].compactMap(\.self)
-      .flatMap { $0.lowercased().split { !$0.isLetter } }
+    let words = documentation.allText.lowercased().split { !$0.isLetter }
     return switch status {
     case .code(201): words == ["created"]
     case .code(202): words == ["accepted"]

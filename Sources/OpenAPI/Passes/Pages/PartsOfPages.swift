@@ -138,25 +138,25 @@ extension PageConvention {
   }
 
   func hasMore(_ object: ObjectSchema) -> String? {
-    flag(of: object, ["hasmore", "hasnext", "hasnextpage", "more"])
+    flag(of: object, ["hasmore", "hasnext", "hasnextpage", "more"])?.name
   }
 
   func isLast(_ object: ObjectSchema) -> String? {
     let names: Set<String> = ["endofstream", "islast", "islastpage", "last", "lastpage"]
-    if let flag = flag(of: object, names) { return flag }
+    if let flag = flag(of: object, names) { return flag.name }
     // Svix', unless it is said what else is done.
     guard let done = flag(of: object, ["done"]) else { return nil }
-    let text = object.properties.first { $0.name == done }?.schema.documentation.allText ?? ""
-    return text.isEmpty || text.lowercased().contains(#/page|more|iterat|result/#) ? done : nil
+    let text = done.schema.documentation.allText.lowercased()
+    return text.isEmpty || text.contains(#/page|more|iterat|result/#) ? done.name : nil
   }
 
   /// The boolean property that has one of some names, which are without marks.
-  private func flag(of object: ObjectSchema, _ names: Set<String>) -> String? {
+  private func flag(of object: ObjectSchema, _ names: Set<String>) -> Property? {
     object.properties.first { property in
       guard names.contains(property.name.withoutMarks), case .boolean = resolved(property).kind
       else { return false }
       return true
-    }?.name
+    }
   }
 
   /// Whether all values of a schema have an `id`.
@@ -177,8 +177,4 @@ extension PageConvention {
   }
 
   func resolved(_ property: Property) -> Schema { models.resolved(property.schema).schema }
-}
-
-extension Documentation {
-  var allText: String { [summary, description].compactMap(\.self).joined(separator: " ") }
 }
