@@ -1,9 +1,10 @@
-import Fletcher
 import FlyingFox
 import Foundation
 import TestServer
 import Testing
 import TransportsUnderTest
+
+@testable import Fletcher
 
 @Suite("Files, streams and progress")
 struct DeliveryTests {
@@ -532,6 +533,28 @@ struct DeliveryTests {
     let bytes = try await provider.onProgress { steps.add($0) }.bytes(of: target)
     for try await _ in bytes where !isReadToEnd { break }
     return { [weak steps] in steps }
+  }
+
+  @Test("what is told of progress is let go with a failure, though the task never ends")
+  func progressHandlerOfFailure() async throws {
+    let (transfer, handler) = try failedTransfer()
+    let start = ContinuousClock.now
+    while handler() != nil, start.duration(to: .now) < .seconds(100) {
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    #expect(handler() == nil)
+    withExtendedLifetime(transfer) {}
+  }
+
+  private func failedTransfer() throws -> (SessionTransfer, () -> Steps?) {
+    let steps = Steps()
+    var request = Request(method: .get, url: try #require(URL(string: "https://example.com")))
+    request.onProgress = { steps.add($0) }
+    let transfer = SessionTransfer(
+      request, limits: .init(), progress: ProgressReporter { steps.add($0) },
+      calls: SessionCalls())
+    transfer.fail(CancellationError())
+    return (transfer, { [weak steps] in steps })
   }
 
   @Test(

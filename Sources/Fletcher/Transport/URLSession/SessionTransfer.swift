@@ -18,15 +18,17 @@ final class SessionTransfer: @unchecked Sendable {
     var isInFile = false
   }
 
+  /// Without its handler of progress, which the reporter has.
   private let request: Request
   private let limits: URLSessionTransport.Limits
   let calls: SessionCalls
-  private let progress: ProgressReporter?
   private let lock = NSLock()
   private var state = State()
 
   private struct State {
     var task: URLSessionTask?
+    /// Let go with a failure: the task may end long after, or never.
+    var progress: ProgressReporter?
     var continuation: CheckedContinuation<Outcome, any Error>?
     var response: HTTPURLResponse?
     var sink = Sink.memory(Data())
@@ -53,10 +55,12 @@ final class SessionTransfer: @unchecked Sendable {
     _ request: Request, limits: URLSessionTransport.Limits, progress: ProgressReporter?,
     calls: SessionCalls
   ) {
+    var request = request
+    request.onProgress = nil
     self.request = request
     self.limits = limits
     self.calls = calls
-    self.progress = progress
+    state.progress = progress
   }
 
   /// Makes a task, starts it, and gives what comes of it.
@@ -110,18 +114,18 @@ final class SessionTransfer: @unchecked Sendable {
 
   /// Ends the transfer with an error of its own.
   func fail(_ error: any Error) {
-    let (task, sink, response, continuation, onEnd) = withState { state in
+    let (last, continuation, onEnd) = withState { state in
       if state.failure == nil { state.failure = error }
-      defer { state.sink = .memory(Data()) }
-      return (
-        state.task, state.sink, state.response, state.continuation.take(), state.onEnd.take()
-      )
+      let last = state
+      state.progress = nil
+      state.sink = .memory(Data())
+      return (last, state.continuation.take(), state.onEnd.take())
     }
-    if case .stream(let channel) = sink { channel.end(throwing: error) }
+    if case .stream(let channel) = last.sink { channel.end(throwing: error) }
     // Not when the task has ended, which some never do.
-    continuation?.resume(throwing: thrown(error, after: response))
+    continuation?.resume(throwing: thrown(error, after: last.response))
     onEnd?()
-    cancel(task)
+    cancel(last.task)
   }
 
   private func thrown(_ error: any Error, after response: HTTPURLResponse?) -> any Error {
@@ -198,7 +202,7 @@ extension SessionTransfer {
 
   /// A piece of the content has come.
   func receive(_ data: Data) {
-    let (isOver, sink, received, total) = withState { state in
+    let (isOver, sink, progress, received, total) = withState { state in
       state.lastActivity = .now
       state.received += Int64(data.count)
       // In place, since a copy of all that has come would be made for each piece otherwise. What comes after a
@@ -208,7 +212,9 @@ extension SessionTransfer {
         content.append(data)
         state.sink = .memory(content)
       }
-      return (state.failure != nil, state.sink, state.received, state.expected)
+      return (
+        state.failure != nil, state.sink, state.progress, state.received, state.expected
+      )
     }
     guard !isOver else { return }
     progress?.report(.download, received, of: total)
@@ -245,7 +251,10 @@ extension SessionTransfer {
 
   /// A part of the body has gone out.
   func sent(_ count: Int64, of total: Int64) {
-    withState { $0.lastActivity = .now }
+    let progress = withState { state in
+      state.lastActivity = .now
+      return state.progress
+    }
     progress?.report(.upload, count, of: total)
   }
 
@@ -277,6 +286,7 @@ extension SessionTransfer {
       state.isDone = true
       // Task, transfer and delegate keep each other.
       state.task = nil
+      state.progress = nil
       state.continuation = nil
       state.onEnd = nil
       state.sink = .memory(Data())
@@ -285,7 +295,7 @@ extension SessionTransfer {
     defer { state.onEnd?() }
     let failure = state.failure ?? (state.isRefused && state.response != nil ? nil : error)
     if failure == nil, !state.isRefused, state.expected == nil, state.received > 0 {
-      progress?.report(.download, state.received, of: state.received)
+      state.progress?.report(.download, state.received, of: state.received)
     }
     if case .stream(let channel) = state.sink { channel.end(throwing: failure) }
     guard let continuation = state.continuation else { return }
