@@ -91,7 +91,7 @@ struct FileTests {
         "6:17: unknown key `documents` in what is said of a document; its keys are `service`, "
           + "`overlays`, `include`, `exclude`, `rename`, `types`, `imports`, `conformances`, `access`, "
           + "`properties`, `samples`, `strict`, `operations`, `paths`, `baseURL`, `auth`, `refusedWhen`, "
-          + "`headers`, `timeout`, `cache`, `retry`, `group`, `errors`, `unwrap`, `failure`",
+          + "`envelope`, `headers`, `timeout`, `cache`, `retry`, `group`, `errors`, `unwrap`, `failure`",
       ])
   }
 

@@ -118,6 +118,59 @@ struct SettingsTests {
     #expect(!outcome.modelNames.contains("item-list"), "nothing needs the envelope any more")
   }
 
+  @Test("Of a document that leaves an envelope out, responses are read in it, with samples and pages")
+  func undescribedEnvelopes() throws {
+    let paged = shop.replacing(
+      "data: { type: array, items: { $ref: \"#/components/schemas/item\" } }",
+      with:
+        "data: { type: array, items: { $ref: \"#/components/schemas/item\" } }\n        next_page: { type: integer }"
+    ).replacing("name: page,", with: "name: next_page,")
+    func outcome(_ configuration: String) throws -> Outcome {
+      let outcome = try Outcome(configuration, of: paged)
+      #expect(outcome.mistakes == [])
+      return outcome
+    }
+    var result = try outcome("envelope: answer")
+    #expect(result.service.unwrap == ["answer"])
+    var list = try result.operation("items/list")
+    #expect(list.unwrap == ["answer"])
+    #expect(list.pagination?.items == ["data"])
+    #expect(list.pagination?.next == ["answer", "next_page"])
+    #expect(try result.operation("admin/stats").unwrap == ["answer"])
+
+    result = try outcome("{ envelope: answer, operations: { items/list: { unwrap: data } } }")
+    list = try result.operation("items/list")
+    #expect(list.unwrap == ["answer", "data"], "what is described may be an envelope as well")
+    #expect(list.pagination?.items == [])
+    #expect(list.pagination?.next == ["answer", "next_page"])
+
+    result = try outcome(
+      "{ envelope: answer, unwrap: data, operations: { items/list: { envelope: a.b } }, paths: { /admin/*: { envelope: null } } }"
+    )
+    list = try result.operation("items/list")
+    #expect(list.unwrap == ["a", "b", "data"])
+    #expect(list.pagination?.next == ["a", "b", "next_page"])
+    #expect(try result.operation("admin/stats").unwrap == nil)
+
+    result = try outcome(
+      "{ envelope: answer, unwrap: data, operations: { items/list: { unwrap: null } } }")
+    #expect(try result.operation("items/list").unwrap == ["answer"])
+    #expect(try result.operation("items/list").pagination?.items == ["data"])
+
+    var mistakes = try Outcome("operations: { items/delete: { envelope: answer } }").mistakes
+    #expect(mistakes == ["1:31: `envelope` is what JSON comes in, and no response is JSON"])
+    mistakes = try Outcome("envelope: answer", of: smallShop).mistakes
+    #expect(
+      mistakes == [
+        "1:1: `envelope` is for documents that leave it out, as a service description always does: write `unwrap`"
+      ])
+    mistakes = try Outcome("unwrap: answer").mistakes
+    #expect(
+      mistakes == [
+        "1:1: `unwrap` leads to `answer`, and no response has such a property; an envelope that the document leaves out is said with `envelope`"
+      ])
+  }
+
   @Test("Said of many operations, an envelope is for those that have it")
   func manyEnvelopes() throws {
     var outcome = try Outcome("unwrap: data")

@@ -37,6 +37,9 @@ struct Applying {
   var diagnostics = Diagnostics()
   /// What this service lacks, and another one may have.
   private(set) var unmatched: Set<Written> = []
+  /// Where what is described is in the service's responses, and in those of operations.
+  var serviceEnvelope: ServiceModel.KeyPath = []
+  var envelopes: [Int: ServiceModel.KeyPath] = [:]
   private var comparisons = 0
 
   /// Names that are compared to find out which one was meant.

@@ -1,7 +1,51 @@
 import Diagnostics
+import ServiceDescription
 import ServiceModel
 
 extension Applying {
+  /// Says where the responses of operations have what is described. False, and a mistake, where none can have it.
+  mutating func enclose(
+    _ indices: [Int], in envelope: WrittenEnvelope, of service: inout Service
+  ) -> Bool {
+    guard describesEnvelopes else {
+      error(
+        "`envelope` is for documents that leave it out, as a service description always does: write "
+          + "`unwrap`", at: envelope.location)
+      return false
+    }
+    let new = envelope.path.overriding(nil) ?? []
+    var isFound = false
+    for index in indices where service.operations[index].hasJSONResponse {
+      isFound = true
+      let described = describedPath(of: service.operations[index], index)
+      let hasPagesOfDocument =
+        service.operations[index].pagination == documentPages(index, in: described)
+      service.operations[index].unwrap = path(described, from: [], to: new)
+      envelopes[index] = new
+      if hasPagesOfDocument {
+        service.operations[index].pagination = documentPages(index, in: described)
+      }
+    }
+    if !isFound, !indices.isEmpty {
+      error("`envelope` is what JSON comes in, and no response is JSON", at: envelope.location)
+    }
+    return isFound
+  }
+
+  /// Where a value is when it was there, and what is described comes in another envelope.
+  func path(
+    _ path: ServiceModel.KeyPath?, from old: ServiceModel.KeyPath,
+    to new: ServiceModel.KeyPath
+  ) -> ServiceModel.KeyPath? {
+    let path = new + (path ?? []).dropFirst(old.count)
+    return path.isEmpty ? nil : path
+  }
+
+  /// Where the value of an operation is in what is described.
+  func describedPath(of operation: Operation, _ index: Int) -> ServiceModel.KeyPath? {
+    path(operation.unwrap, from: envelopes[index] ?? [], to: [])
+  }
+
   /// Takes the responses of those operations that have the envelope out of it. False, and a mistake, where
   /// none has it.
   mutating func unwrap(
@@ -24,6 +68,7 @@ extension Applying {
       movePages(of: &operation, index, to: path)
       do throws(MissingStep) {
         service.operations[index] = try unwrapped(operation, path, of: service)
+        service.operations[index].unwrap = (envelopes[index] ?? []) + path
         isFound = true
       } catch {
         missing = missing ?? error
@@ -31,11 +76,11 @@ extension Applying {
     }
     guard !isFound else { return true }
     if let missing {
-      let hint = near(missing.name, among: missing.candidates).map {
-        "; did you mean \(quoted($0))?"
-      }
+      let hint =
+        near(missing.name, among: missing.candidates).map { "; did you mean \(quoted($0))?" }
+        ?? "; an envelope that the document leaves out is said with `envelope`"
       error(
-        "`unwrap` leads to \(quoted(missing.name)), and no response has such a property\(hint ?? "")",
+        "`unwrap` leads to \(quoted(missing.name)), and no response has such a property\(hint)",
         at: location)
     } else if !indices.isEmpty {
       error("`unwrap` takes a value out of JSON, and no response is JSON", at: location)
@@ -47,7 +92,7 @@ extension Applying {
   func wrap(_ indices: [Int], of service: inout Service) {
     for index in indices {
       movePages(of: &service.operations[index], index, to: nil)
-      service.operations[index].unwrap = nil
+      service.operations[index].unwrap = path(nil, from: [], to: envelopes[index] ?? [])
       service.operations[index].responses = original.operations[index].responses
       service.operations[index].sample = original.operations[index].sample
     }
@@ -58,10 +103,15 @@ extension Applying {
   private func movePages(
     of operation: inout Operation, _ index: Int, to path: ServiceModel.KeyPath?
   ) {
-    guard let pages = original.operations[index].pagination,
-      operation.pagination == pages.taken(out: operation.unwrap)
+    guard
+      operation.pagination == documentPages(index, in: describedPath(of: operation, index))
     else { return }
-    operation.pagination = pages.taken(out: path)
+    operation.pagination = documentPages(index, in: path)
+  }
+
+  /// The pages that the document shows, where the value is at a path in what is described.
+  private func documentPages(_ index: Int, in path: ServiceModel.KeyPath?) -> Pagination? {
+    original.operations[index].pagination?.taken(out: path)?.enclosed(in: envelopes[index] ?? [])
   }
 
   private struct MissingStep: Error {
@@ -77,7 +127,6 @@ extension Applying {
       guard case .json(let schema) = operation.responses[index].content else { continue }
       operation.responses[index].content = .json(try inner(path, of: schema, in: service.models))
     }
-    operation.unwrap = path
     if let sample = operation.sample {
       operation.sample = path.reduce(Optional(sample.value)) { $0?[$1] ?? $0?.element($1) }.map {
         Sample(value: $0, location: sample.location)
@@ -117,6 +166,18 @@ extension Pagination {
     guard items.starts(with: envelope) else { return nil }
     var pages = self
     pages.items = Array(items.dropFirst(envelope.count))
+    return pages
+  }
+
+  /// The same for responses of which this is what comes in an envelope.
+  fileprivate func enclosed(in envelope: ServiceModel.KeyPath) -> Pagination {
+    var pages = self
+    pages.next = next.map { envelope + $0 }
+    pages.more = more.map { envelope + $0 }
+    pages.last = last.map { envelope + $0 }
+    pages.pageCount = pageCount.map { envelope + $0 }
+    pages.total = total.map { envelope + $0 }
+    pages.pageSize = pageSize.map { envelope + $0 }
     return pages
   }
 }

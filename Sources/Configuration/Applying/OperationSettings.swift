@@ -9,6 +9,9 @@ extension Applying {
     let indices = indices(of: settings)
     if indices.isEmpty { return }
     apply(settings.values, to: indices, of: &service, with: &resolver)
+    if let envelope = settings.values.envelope {
+      guard enclose(indices, in: envelope, of: &service) else { return }
+    }
     switch settings.values.settings.unwrap {
     case .inherited: break
     case .removed: wrap(indices, of: &service)

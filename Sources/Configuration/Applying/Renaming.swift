@@ -207,7 +207,8 @@ extension Applying {
   ) -> Schema.Change {
     var outcomes: [Schema.Change] = []
     // Names may be those of the document, with the envelope that was opened.
-    let envelope = (service.operations[index].unwrap ?? []).map { $0 + "." }.joined()
+    let envelope = (describedPath(of: service.operations[index], index) ?? []).map { $0 + "." }
+      .joined()
     service.operations[index].changeResponses { schema in
       outcomes.append(change(&schema, steps))
       if describesEnvelopes, !envelope.isEmpty, steps.hasPrefix(envelope) {

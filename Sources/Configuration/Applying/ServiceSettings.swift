@@ -34,13 +34,18 @@ extension Applying {
     let wrapped = service.operations.indices.filter {
       service.operations[$0].unwrap == before.unwrap
     }
+    if let envelope = values.envelope, enclose(wrapped, in: envelope, of: &service) {
+      let new = envelope.path.overriding(nil) ?? []
+      service.unwrap = path(service.unwrap, from: serviceEnvelope, to: new)
+      serviceEnvelope = new
+    }
     switch settings.unwrap {
     case .inherited: break
     case .removed:
-      service.unwrap = nil
+      service.unwrap = path(nil, from: [], to: serviceEnvelope)
       wrap(wrapped, of: &service)
     case .set(let path):
-      service.unwrap = path
+      service.unwrap = serviceEnvelope + path
       _ = unwrap(path, wrapped, at: settings.unwrapLocation, of: &service)
     }
   }

@@ -7,9 +7,10 @@ public struct SettingsReader {
   private var reader = DescriptionReader()
 
   /// The settings that a service can have.
-  public static let serviceKeys = ["baseURL", "auth", "refusedWhen"] + DescriptionKeys.settings
+  public static let serviceKeys =
+    ["baseURL", "auth", "refusedWhen", "envelope"] + DescriptionKeys.settings
   /// The settings that an operation can have.
-  public static let operationKeys = ["paginate", "auth"] + DescriptionKeys.settings
+  public static let operationKeys = ["paginate", "auth", "envelope"] + DescriptionKeys.settings
 
   /// A reader of settings.
   public init() {}
@@ -22,7 +23,8 @@ public struct SettingsReader {
   public mutating func serviceSettings(_ entries: [Node.Entry]) -> ServiceSettings {
     var result = ServiceSettings(
       settings: reader.settings(entries, at: .besideService),
-      headers: headers(entries, at: .besideService))
+      headers: headers(entries, at: .besideService),
+      envelope: envelope(entries, at: .besideService))
     for entry in entries {
       let node = entry.value
       switch entry.name {
@@ -40,7 +42,7 @@ public struct SettingsReader {
   public mutating func operationSettings(_ entries: [Node.Entry]) -> OperationSettings {
     var result = OperationSettings(
       settings: reader.settings(entries, at: .operation),
-      headers: headers(entries, at: .operation))
+      headers: headers(entries, at: .operation), envelope: envelope(entries, at: .operation))
     if let entry = entries.first(where: { $0.name == "paginate" }) {
       result.pagination = reader.setting(entry, at: .operation) { $0.pagination(entry.value) }
     }
@@ -49,6 +51,13 @@ public struct SettingsReader {
 
   private mutating func headers(_ entries: [Node.Entry], at level: Level) -> FieldSet {
     reader.fields(entries.filter { $0.name == "headers" }, at: level)
+  }
+
+  private mutating func envelope(_ entries: [Node.Entry], at level: Level) -> WrittenEnvelope? {
+    guard let entry = entries.first(where: { $0.name == "envelope" }) else { return nil }
+    return WrittenEnvelope(
+      path: reader.setting(entry, at: level) { $0.keyPath(entry.value, "`envelope`") },
+      location: entry.key.location)
   }
 
   private mutating func schemes(_ node: Node) -> [AuthenticationScheme] {
@@ -62,6 +71,7 @@ public struct SettingsReader {
 public struct ServiceSettings: Sendable {
   public internal(set) var settings: Settings
   public internal(set) var headers: FieldSet
+  public internal(set) var envelope: WrittenEnvelope?
   public internal(set) var baseURL: String?
   /// The schemes that authenticate the service; operations can then name these as well.
   public internal(set) var schemes: [AuthenticationScheme]?
@@ -72,5 +82,12 @@ public struct ServiceSettings: Sendable {
 public struct OperationSettings: Sendable {
   public internal(set) var settings: Settings
   public internal(set) var headers: FieldSet
+  public internal(set) var envelope: WrittenEnvelope?
   public internal(set) var pagination: Setting<WrittenPagination> = .inherited
+}
+
+/// Where the described value is in an envelope that the description leaves out.
+public struct WrittenEnvelope: Sendable {
+  public internal(set) var path: Setting<KeyPath>
+  public internal(set) var location: SourceLocation?
 }
