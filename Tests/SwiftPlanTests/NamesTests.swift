@@ -18,6 +18,8 @@ struct NamesTests {
       ("photo_50", "photo50"), ("md5", "md5"), ("is_md5", "isMD5"), ("list_pins", "listPins"),
       ("product_sku", "productSKU"), ("skus", "skus"), ("is_nsfw", "isNSFW"),
       ("list_wifi", "listWiFi"),
+      ("OAuth2", "oauth2"), ("OAuthToken", "oauthToken"), ("my_oauth_app", "myOAuthApp"),
+      ("link to YouTube", "linkToYouTube"), ("youtube_id", "youtubeID"),
       ("with_github", "withGitHub"), ("github", "github"), ("👍", "thumbsUpSign"),
       ("", "empty"), (" ", "space"), ("é", "é"), ("décolleté", "décolleté"), ("日本語", "日本語"),
       ("*", "asterisk"), ("<=", "lessThanEquals"), ("!=", "notEquals"), ("+", "plus"),

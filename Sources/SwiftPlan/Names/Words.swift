@@ -144,7 +144,7 @@ struct Words {
         let endsAcronym =
           isUppercase(scalar) && isUppercase(previous) && next.map(isLowercase) == true
           && !(next == "s" && isEndOfWord(scalars, after: index + 1))
-          && !isMethod(word, scalar)
+          && !isMethod(word, scalar) && !isOAuth(word, scalars[index...])
         let followsMethod =
           isLowercase(scalar) && isUppercase(previous) && isMethod(word)
           && !(scalar == "s" && isEndOfWord(scalars, after: index))
@@ -166,6 +166,11 @@ struct Words {
     guard word.count > 1, word.count < 7 else { return false }
     let text = String(decoding: word, as: UTF8.self) + (last.map { String($0) } ?? "")
     return ["DELETE", "GET", "HEAD", "PATCH", "POST", "PUT"].contains(text)
+  }
+
+  /// Whether this is the `A` of `OAuth2`, which is one word.
+  private static func isOAuth(_ word: [UInt8], _ rest: ArraySlice<Unicode.Scalar>) -> Bool {
+    word == [UInt8(ascii: "O")] && rest.starts(with: "Auth".unicodeScalars)
   }
 
   private static func isEndOfWord(_ scalars: [Unicode.Scalar], after index: Int) -> Bool {
@@ -230,7 +235,12 @@ struct Words {
   ]
 
   /// Names that have capitals inside of them.
-  private static let properNames = ["github": "GitHub", "wifi": "WiFi"]
+  private static let properNames = [
+    "github": "GitHub", "gitlab": "GitLab", "javascript": "JavaScript", "linkedin": "LinkedIn",
+    "oauth": "OAuth", "oauth1": "OAuth1", "oauth2": "OAuth2", "openid": "OpenID",
+    "paypal": "PayPal", "whatsapp": "WhatsApp", "wifi": "WiFi", "wordpress": "WordPress",
+    "youtube": "YouTube",
+  ]
 
   private static let acronyms: Set<String> = [
     "ai", "api", "ascii", "aws", "cms", "cpu", "crm", "css", "csv", "dns", "dpi", "ean", "eu",
