@@ -203,6 +203,63 @@ struct EventStreamTests {
     }
   }
 
+  // The events are Groq's and Anthropic's, the lines Ollama's.
+  @Test(
+    "an error in a stream ends it, as what the service describes of its errors",
+    arguments: [
+      (
+        "event: error\ndata: {\"error\":{\"message\":\"Tool call validation failed\",\"code\":\"tool_use_failed\"}}\n\n",
+        "Tool call validation failed"
+      ),
+      ("data: {\"error\":{\"message\":\"overloaded\",\"code\":null}}\n\n", "overloaded"),
+      (
+        "event: error\ndata: {\"type\":\"error\",\"error\":{\"message\":\"Overloaded\",\"type\":\"overloaded_error\"}}\n\n",
+        "Overloaded"
+      ),
+      ("event: error\ndata: {\"message\":\"gone\"}\n\n", nil),
+      ("event: error\ndata: gone\n\n", nil),
+    ])
+  func errorEvents(text: String, message: String?) async throws {
+    let events = "event: ping\ndata: {\"type\":\"step\",\"id\":1,\"error\":null}\n\n\(text)"
+    let provider = Provider<Steady>(
+      stub: .immediate(.text(events, contentType: "text/event-stream")))
+    func check(_ read: () async throws -> Int) async {
+      let error = await #expect(throws: ProviderError.self) { _ = try await read() }
+      #expect(error?.failure(as: Steady.Failure.self)?.error?.message == message)
+      guard case .status? = error else {
+        #expect(message != nil)
+        return
+      }
+      #expect(
+        error?.response?.data == Data("{\"message\":\"gone\"}".utf8) || text.hasSuffix("gone\n\n"))
+    }
+    await check { try await provider.events(of: .events, as: Steady.Step.self).count() }
+    await check { try await provider.events(of: .events, as: Steady.Part.self).count() }
+  }
+
+  @Test("a line with an error and nothing of a value is an error, and one with both is a value")
+  func errorLines() async throws {
+    func lines(_ text: String) -> Provider<Steady> {
+      Provider(stub: .immediate(.text(text, contentType: "application/x-ndjson")))
+    }
+    let error = await #expect(throws: ProviderError.self) {
+      let text = "{\"id\":1}\n{\"error\":{\"message\":\"an error was encountered\"}}\n"
+      _ = try await lines(text).stream(of: .events, as: Steady.Loose.self).count()
+    }
+    #expect(error?.failure(as: Steady.Failure.self)?.error?.message == "an error was encountered")
+    let text = "{\"id\":1,\"error\":{\"message\":\"late\"}}\n{}\n{\"error\":null}\n"
+    #expect(try await lines(text).stream(of: .events, as: Steady.Loose.self).count() == 3)
+    let parts =
+      "{\"type\":\"new\",\"error\":{\"message\":\"late\"}}\n{\"kind\":\"new\",\"error\":\"late\"}\n{\"error\":\"\"}\n"
+    #expect(try await lines(parts).stream(of: .events, as: Steady.Part.self).count() == 3)
+    let unnamed = Provider<Steady>(
+      stub: .immediate(
+        .text("event: error\ndata: {\"message\":\"gone\"}\n\n", contentType: "text/event-stream")))
+    await #expect(throws: ProviderError.self) {
+      _ = try await unnamed.events(of: .events, as: Steady.Loose.self).count()
+    }
+  }
+
   @Test("what is not safe to repeat is asked for once", arguments: TransportUnderTest.allCases)
   func unsafeMethod(tested: TransportUnderTest) async throws {
     try await withServer { _ in
@@ -332,4 +389,76 @@ private enum Failing: Service, Target {
 
   var route: Route { Route(.get, "/lines") }
   var sample: Sample { .empty() }
+}
+
+/// A service that describes its errors, and none in its streams.
+private enum Steady: Service, Target {
+  case events
+
+  static let configuration = ServiceConfiguration(
+    baseURL: "https://example.com", errors: [.default: Failure.self])
+
+  var route: Route { Route(.get, "/events") }
+
+  struct Failure: Model {
+    struct Content: Model {
+      let message: String
+
+      static func fields(_ fields: inout Fields<Self>) { fields.required("message", \.message) }
+    }
+    let error: Content?
+
+    static func fields(_ fields: inout Fields<Self>) { fields.optional("error", \.error) }
+  }
+
+  struct Step: Model {
+    let id: Int
+
+    static func fields(_ fields: inout Fields<Self>) { fields.required("id", \.id) }
+  }
+
+  struct Loose: Model {
+    let id: Int?
+
+    static func fields(_ fields: inout Fields<Self>) { fields.optional("id", \.id) }
+  }
+
+  struct Named: Model {
+    let type: String
+    let id: Int
+
+    static func fields(_ fields: inout Fields<Self>) {
+      fields.constant("type", \.type, "step")
+      fields.required("id", \.id)
+    }
+  }
+
+  indirect enum Part: Union {
+    case step(Named)
+    case unknown(JSON)
+
+    static let members = UnionMembers(UnionMember(Named.self))
+
+    init(member: Int, from decoder: any Decoder) throws {
+      switch member {
+      case 0: self = .step(try decoder.value())
+      default: self = .unknown(try decoder.value())
+      }
+    }
+
+    var content: any UnionContent {
+      switch self {
+      case .step(let value): value
+      case .unknown(let value): value
+      }
+    }
+  }
+}
+
+extension AsyncSequence {
+  fileprivate func count() async throws -> Int {
+    var count = 0
+    for try await _ in self { count += 1 }
+    return count
+  }
 }

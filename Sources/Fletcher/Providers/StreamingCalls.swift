@@ -59,7 +59,9 @@ extension Provider {
     reconnection: Reconnection = .whereSafe
   ) -> Values<Value> {
     values(of: target, until: end, reconnection: reconnection) { received in
-      try received.response.streamedValue(type) { try $0.valueOfEvent(type) }
+      try received.response.streamedValue(type, isErrorEvent: received.event.type == "error") {
+        try $0.valueOfEvent(type)
+      }
     }
   }
 

@@ -28,7 +28,9 @@ public struct Streams<T: Target>: Sendable {
     provider.values(
       of: target, until: Provider<T>.endOfEvents, reconnection: .whereSafeAndResumable
     ) { received in
-      try received.response.streamedValue(Value.self) { response in
+      try received.response.streamedValue(
+        Value.self, isErrorEvent: received.event.type == "error"
+      ) { response in
         try response.reading { try received.event.fields(Value.self) }.value
       }
     }

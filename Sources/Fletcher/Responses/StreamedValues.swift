@@ -10,19 +10,72 @@ extension Response {
 
   /// The value of a text, which is the content; nil where it can't be read and the policy leaves such values out.
   ///
-  /// - Throws: ``ProviderError``, also where the value says that it is an error (`failure` of the operation).
+  /// - Parameter isErrorEvent: whether it is that of an event with the name `error`.
+  /// - Throws: ``ProviderError``, also where the value says that it is an error (`failure` of the operation), or the text
+  ///   is an error in place of a value.
   func streamedValue<Value: Decodable>(
-    _ type: Value.Type, by read: (Response) throws -> Value
+    _ type: Value.Type, isErrorEvent: Bool = false, by read: (Response) throws -> Value
   ) throws -> Value? {
     if isFailure { throw unexpectedStatus() }
+    let result = Result { try read(self) }
+    if isError(inPlaceOf: result, isErrorEvent) { throw streamedError() }
     do {
-      return try read(self)
+      return try result.get()
     } catch  where request.rules.decoding.mode == .skippingElements {
       var response = self
       response.deviations = [omission(of: type)]
       request.rules.decoding.report?(response)
       return nil
     }
+  }
+
+  /// Whether the text is an error, which most services send in a stream that has begun and hardly any describes: as an
+  /// event with the name `error`, or as an object with `error` and nothing of a value.
+  private func isError<Value>(
+    inPlaceOf result: Result<Value, any Error>, _ isErrorEvent: Bool
+  ) -> Bool {
+    switch result {
+    case .failure: return isErrorEvent || errorObject != nil
+    case .success(let union as any Union):
+      guard union.content is JSON else { return false }
+      guard !isErrorEvent, let object = errorObject else { return isErrorEvent }
+      return (object["type"] ?? "error") == "error"
+        && Self.keysBesideErrors.isSuperset(of: object.keys)
+    case .success(let value):
+      guard isErrorEvent || errorObject != nil, let value = value as? any Encodable else {
+        return false
+      }
+      return value.isEmptyObject
+    }
+  }
+
+  /// What an object has that is an error, and no value of a kind that is not known.
+  private static let keysBesideErrors: Set<String> = [
+    "code", "error", "message", "request_id", "status", "type",
+  ]
+
+  /// The object of the text where it has an `error`.
+  private var errorObject: [String: JSON]? {
+    guard data.range(of: Data(#""error""#.utf8)) != nil,
+      let object = (try? JSONDecoder.shared.decode(JSON.self, from: data))?.object,
+      let error = object["error"]
+    else { return nil }
+    switch error {
+    case .null, .bool(false), .integer(0), "", [], [:]: return nil
+    default: return object
+    }
+  }
+
+  /// The error that the text is, as the first of the operation's models for errors that it fits.
+  private func streamedError() -> ProviderError {
+    for type in request.rules.errors.models {
+      if let (model, response) = try? reading({ try JSONDecoder.shared.decode(type, from: data) }),
+        (model as? any Encodable)?.isEmptyObject != true
+      {
+        return .failure(model: model, response: response)
+      }
+    }
+    return .status(self)
   }
 
   /// What is listed of a text that is left out.
@@ -50,5 +103,12 @@ extension Response {
   /// The response whose content is the text of this one, as JSON.
   private func quoted() throws -> Response {
     with(try JSONEncoder.shared.encode(String(decoding: data, as: UTF8.self)))
+  }
+}
+
+extension Encodable {
+  /// Whether no property of it has a value.
+  fileprivate var isEmptyObject: Bool {
+    (try? JSONEncoder.shared.encode(self)) == Data("{}".utf8)
   }
 }

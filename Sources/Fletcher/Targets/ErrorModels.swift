@@ -54,6 +54,12 @@ public struct ErrorModels: Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
+  /// All models, that of any status first.
+  var models: [any (Decodable & Sendable).Type] {
+    (entries.filter { $0.pattern == .default } + entries.filter { $0.pattern != .default })
+      .map(\.model)
+  }
+
   /// These models, and the others for statuses that have none here.
   func over(_ others: ErrorModels) -> ErrorModels {
     var merged = self
