@@ -20,6 +20,7 @@ struct DocumentReader {
   let knownFormats: Set<String>
   /// The others, of which one warning is enough.
   var reportedFormats: Set<String> = []
+  var reportedServers: Set<String> = []
   /// Whether the base URL is declared elsewhere.
   var hasBaseURL = false
   /// Where operations stand that are not read.

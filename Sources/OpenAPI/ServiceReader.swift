@@ -25,6 +25,7 @@ extension DocumentReader {
     service.decideGroups()
     service.checkPages()
     service.findPages()
+    giveAssumedKeys(to: &service)
     takeCommonSettings(&service)
     let used = Set(service.models.map(\.name))
     service.unusedModels = componentNames.filter { !used.contains($0) }

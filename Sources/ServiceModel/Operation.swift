@@ -13,9 +13,11 @@ public struct Operation: Sendable {
   /// A name that is made of the method and the path, where the description's says nothing else than these. Where the path
   /// has no arguments, it only says which name others can't have.
   public var routeName: String?
+  /// What it is called in the libraries that the vendor publishes.
+  public var libraryName: String?
   /// What it is another form of: the same method and path, with a body or a response of another media type.
   public var form: Form?
-  /// The group (OpenAPI's first tag) that the operation belongs to.
+  /// The group (OpenAPI's first tag, or what the vendor's libraries have) that the operation belongs to.
   public var group: String?
   /// The description's name of the group, where somebody chose another.
   public var groupRenamedFrom: String?

@@ -118,7 +118,8 @@ struct SettingsTests {
     #expect(!outcome.modelNames.contains("item-list"), "nothing needs the envelope any more")
   }
 
-  @Test("Of a document that leaves an envelope out, responses are read in it, with samples and pages")
+  @Test(
+    "Of a document that leaves an envelope out, responses are read in it, with samples and pages")
   func undescribedEnvelopes() throws {
     let paged = shop.replacing(
       "data: { type: array, items: { $ref: \"#/components/schemas/item\" } }",
@@ -294,6 +295,36 @@ struct SettingsTests {
     let both = try Outcome("{ \(schemes), paths: { '*': { auth: [[key, token]] } } }", of: document)
     #expect(both.mistakes == [])
     #expect(try both.operation("items/list").parameters.map(\.name) == ["per_page"])
+  }
+
+  @Test("What all operations send is the service's, for targets of one's own, and no argument")
+  func credentialsOfAll() throws {
+    let document = shop.replacing(
+      "{ name: page, in: query, schema: { type: integer } }",
+      with: "{ name: api-key, in: header, required: true, schema: { type: string } }"
+    ).replacing(
+      "components:",
+      with:
+        "security: [{ token: [] }]\ncomponents:\n  securitySchemes: { key: { type: apiKey, in: header, name: Api-Key }, token: { type: http, scheme: bearer } }"
+    )
+    let outcome = try Outcome("paths: { '*': { auth: [[key, token]] } }", of: document)
+    #expect(outcome.mistakes == [])
+    #expect(outcome.service.authentication.alternatives == [["key", "token"]])
+    #expect(try outcome.operation("items/list").parameters.map(\.name) == ["per_page"])
+    let some = try Outcome("paths: { '/items*': { auth: key } }", of: document)
+    #expect(some.service.authentication.alternatives == [["token"]])
+    #expect(try some.operation("items/list").parameters.map(\.name) == ["per_page"])
+  }
+
+  @Test("What the vendor's libraries call an operation is its name in its group alone")
+  func libraryNames() throws {
+    let document = shop.replacing(
+      "operationId: items/list", with: "operationId: items/list\n      x-fern-sdk-method-name: list"
+    )
+    #expect(try Outcome("timeout: 5", of: document).operation("items/list").libraryName == "list")
+    let outcome = try Outcome("paths: { '*': { group: null } }", of: document)
+    #expect(outcome.mistakes == [])
+    #expect(try outcome.operation("items/list").libraryName == nil)
   }
 
   @Test("Credentials that would be sent in clear are warned of, unless the server is near")

@@ -124,6 +124,32 @@ struct ExampleEvidenceTests {
     #expect(other.sketch == "User | [any]")
   }
 
+  @Test("the list of a page alone is no example of the page")
+  func listOfPage() {
+    let models = "{Model: {type: object, required: [id], properties: {id: {type: string}}}}"
+    let list = "{type: array, items: {$ref: '#/components/schemas/Model'}}"
+    let page = response(
+      "{type: object, required: [object, data], properties: {object: {type: string}, data: \(list)}}",
+      example: "[{id: a}, {id: b}]", models: models)
+    #expect(
+      page.sketch == "{data: [Model], object: string}"
+        || page.sketch == "{object: string, data: [Model]}")
+    #expect(
+      page.messages.map { $0.hasSuffix("the example is the list `data` alone; it is ignored") } == [
+        true
+      ])
+    #expect(page.sample == nil)
+  }
+
+  @Test("a list of nothing but null is an empty one")
+  func listOfNulls() {
+    let result = response("{type: array, items: {type: string}}", example: "[null, null]")
+    #expect(result.sketch == "[string]")
+    #expect(result.sample == .array([]))
+    let one = response("{type: array, items: {type: string}}", example: "[a, null]")
+    #expect(one.sketch == "[string?]")
+  }
+
   @Test("an example that several responses refer to says nothing of those of another type")
   func shared() {
     let (service, messages) = read(

@@ -63,6 +63,24 @@ struct PagesByConventionTests {
     #expect(try pages(of: asana, "offset") == cursor("offset", "next_page", "offset"))
   }
 
+  @Test("the items of HAL are in what it embeds")
+  func embedded() throws {
+    let links =
+      "_links: {type: object, properties: {next: {type: object, properties: {href: {type: string}}}}}"
+    let embedded = "_embedded: {type: object, properties: {\(items)}}"
+    #expect(
+      try pages(of: "\(embedded), \(links)")
+        == Pagination(
+          kind: .link, items: ["_embedded", "items"], next: ["_links", "next", "href"]))
+    let number = ["number", "size", "totalElements", "totalPages"].map { "\($0): {type: integer}" }
+    let page = "page: {type: object, properties: {\(number.joined(separator: ", "))}}"
+    let spring = try pages(of: "\(embedded), \(page)", "page integer", "size integer")
+    #expect(spring?.items == ["_embedded", "items"])
+    #expect(spring?.first == 0)
+    #expect(spring?.pageCount == ["page", "totalPages"])
+    #expect(try pages(of: "id: {type: string}, \(embedded), \(links)") == nil, "a resource")
+  }
+
   @Test("tokens are known by what their services call them")
   func moreTokens() throws {
     func cursor(_ parameter: String, _ next: String...) -> Pagination {

@@ -307,9 +307,10 @@ struct SecurityTests {
       #expect(service.operations.map { $0.parameters.count } == [0, 0, 0])
       #expect(service.operations.map(\.authentication.alternatives) == [[[name]], [[name]], []])
     }
+    // Where none requires it, those that don't have it are sent it, too: Anthropic's messages.
     #expect(
-      read("x-api-key", "header", "")?.operations[0].authentication.alternatives
-        == [["x-api-key"], []])
+      read("x-api-key", "header", "")?.operations.map(\.authentication.alternatives)
+        == [[["x-api-key"], []], [["x-api-key"], []], [["x-api-key"], []]])
     for (name, location, rest) in [
       ("api_key", "query", ""), ("key", "query", ", required: true"),
       ("X-CSRF-Token", "header", ", required: true"), ("Idempotency-Key", "header", ""),
@@ -338,6 +339,46 @@ struct SecurityTests {
       components: {securitySchemes: {key: {type: apiKey, in: header, name: Authorization}}}
       """)
     #expect(service.operations.map(\.authentication.alternatives) == [[["key"]], [["key"]]])
+  }
+
+  @Test("what a request has to have is sent together, though it is called a choice, as Trello's")
+  func requiredKeys() throws {
+    let keys = ["key", "token"].map {
+      "{name: \($0), in: query, required: true, schema: {type: string}}"
+    }.joined(separator: ", ")
+    let service = try service(
+      """
+      openapi: 3.0.3
+      info: {title: Test, version: "1"}
+      servers: [{url: https://example.com}]
+      paths:
+        /a:
+          get:
+            operationId: a
+            security: [{api_key: []}, {api_token: []}, {oauth: []}]
+            parameters: [\(keys)]
+            responses: {"204": {description: None}}
+        /b: {get: {operationId: b, parameters: [\(keys)], responses: {"204": {description: None}}}}
+        /c:
+          get:
+            operationId: c
+            security: [{api_key: []}, {api_token: []}]
+            parameters: [{name: key, in: query, required: true, schema: {type: string}}]
+            responses: {"204": {description: None}}
+        /d: {get: {operationId: d, parameters: [{name: key, in: query, schema: {type: string}}], responses: {"204": {description: None}}}}
+        /e: {get: {operationId: e, parameters: [{name: token, in: query, required: true, schema: {type: string}}], responses: {"204": {description: None}}}}
+      components:
+        securitySchemes:
+          api_key: {type: apiKey, in: query, name: key}
+          api_token: {type: apiKey, in: query, name: token}
+          oauth: {type: http, scheme: bearer}
+      """)
+    #expect(
+      service.operations.map(\.authentication.alternatives) == [
+        [["api_key", "api_token"], ["oauth"]], [["api_key", "api_token"]],
+        [["api_key"], ["api_token"]], [], [],
+      ])
+    #expect(service.operations.map { $0.parameters.count } == [0, 0, 0, 1, 1])
   }
 
   @Test("what is sent in one place is not sent together")

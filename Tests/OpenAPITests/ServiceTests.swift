@@ -134,6 +134,116 @@ struct ServiceTests {
     #expect(service?.groups["cats"] == Documentation(summary: "Cats.", description: "All of them."))
   }
 
+  @Test(
+    "what a server's URL has an example for is nobody's host, and its path is kept",
+    arguments: [
+      ("ALGOLIA_APPLICATION_ID", "a"), ("HOSTNAME", "a"), ("{TENANT}", "a"), ("your-domain", "a"),
+      ("example", "a"), ("shop.example.com", "a"), ("subDomain", "sub_domain"),
+    ])
+  func placeholders(value: String, variable: String) throws {
+    let servers =
+      "[{url: \"https://{\(variable)}.test/v1/\", variables: {\(variable): {default: \"\(value)\"}}}]"
+    let (service, messages) = read(
+      "{openapi: 3.1.0, info: {title: A}, servers: \(servers), paths: {/a: {get: {operationId: a, servers: \(servers), responses: {}}}}}"
+    )
+    #expect(service?.baseURL == "http://localhost/v1")
+    #expect(service?.servers.map { $0.variables.map(\.defaultValue) } == [[nil]])
+    #expect(service?.operations.map(\.baseURL) == [nil])
+    #expect(messages.count == 2)
+    #expect(messages.first?.contains("`http://localhost/v1` is assumed") == true)
+  }
+
+  @Test(
+    "a default that is somebody's host is taken",
+    arguments: ["api", "EU", "acme", "localhost", "PROD", "EUROPE", "yourself"])
+  func hosts(value: String) throws {
+    let service = try service(
+      "{openapi: 3.1.0, info: {title: A}, servers: [{url: \"https://{api}.test\", variables: {api: {default: \(value)}}}], paths: {}}"
+    )
+    #expect(service.baseURL == "https://\(value).test")
+  }
+
+  @Test("an example in the path of a URL leaves its host what it is")
+  func placeholderInPath() throws {
+    let service = try service(
+      "{openapi: 3.1.0, info: {title: A}, servers: [{url: \"https://a.test/{id}/v2\", variables: {id: {default: ACCOUNT_ID}}}], paths: {}}"
+    )
+    #expect(service.baseURL == "https://a.test/ACCOUNT_ID/v2")
+    #expect(service.servers.map { $0.variables.map(\.defaultValue) } == [[nil]])
+  }
+
+  @Test("the path of a URL is kept whose host nobody filled in")
+  func unknownHost() throws {
+    let (service, messages) = read(
+      "{swagger: '2.0', info: {title: A, version: '1'}, host: '{{hostname}}', basePath: /api/v1, paths: {/a: {get: {operationId: a, responses: {}}}}}"
+    )
+    #expect(service?.baseURL == "http://localhost/api/v1")
+    #expect(messages.first?.hasSuffix("so pass the base URL, which ends in `/api/v1`") == true)
+  }
+
+  @Test("an operation is in the first of its groups that the document describes, if any")
+  func describedGroups() throws {
+    let service = try service(
+      """
+      openapi: 3.1.0
+      info: {title: A, version: "1"}
+      servers: [{url: "https://a.b"}]
+      tags: [{name: Tasks}, {name: Users}]
+      paths:
+        /a: {get: {operationId: a, tags: [Data, Tasks, Users], responses: {"204": {description: A}}}}
+        /b: {get: {operationId: b, tags: [Data], responses: {"204": {description: A}}}}
+        /c: {get: {operationId: c, tags: [Users, Tasks], responses: {"204": {description: A}}}}
+        /d: {get: {operationId: d, tags: [Users], responses: {"204": {description: A}}}}
+        /e: {get: {operationId: e, tags: [Tasks], responses: {"204": {description: A}}}}
+      """)
+    #expect(service.operations.map(\.group) == ["Tasks", "Data", "Users", "Users", "Tasks"])
+    let some = try OpenAPITests.service(
+      """
+      openapi: 3.1.0
+      info: {title: A, version: "1"}
+      servers: [{url: "https://a.b"}]
+      tags: [{name: Deprecated}]
+      paths:
+        /a: {get: {operationId: a, tags: [Users, Deprecated], responses: {"204": {description: A}}}}
+        /b: {get: {operationId: b, tags: [Pets], responses: {"204": {description: A}}}}
+      """)
+    #expect(some.operations.map(\.group) == ["Users", "Pets"])
+  }
+
+  @Test("operations are called as in the vendor's libraries")
+  func libraryNames() throws {
+    let service = try service(
+      """
+      openapi: 3.1.0
+      info: {title: A, version: "1"}
+      servers: [{url: "https://a.b"}]
+      tags: [{name: speech-history}]
+      paths:
+        /a: {get: {operationId: getHistory, tags: [speech-history], x-fern-sdk-group-name: history, x-fern-sdk-method-name: get_all, responses: {"204": {description: A}}}}
+        /b: {get: {operationId: b, x-fern-sdk-group-name: [studio, projects], responses: {"204": {description: A}}}}
+        /c: {get: {operationId: listKeys, tags: [keys], x-speakeasy-name-override: list, responses: {"204": {description: A}}}}
+        /d: {get: {operationId: d, tags: [keys], x-speakeasy-group: beta.keys, x-speakeasy-name-override: "", responses: {"204": {description: A}}}}
+      """)
+    #expect(service.operations.map(\.name) == ["getHistory", "b", "listKeys", "d"])
+    #expect(service.operations.map(\.libraryName) == ["get_all", nil, "list", nil])
+    #expect(service.operations.map(\.group) == ["history", "studio projects", "keys", "beta keys"])
+  }
+
+  @Test("a document that describes next to no response says so once")
+  func undescribedResponses() throws {
+    let paths = (1...10).map {
+      "/\($0): {get: {operationId: a\($0), responses: {\"200\": {description: Yes}}}}"
+    }
+    let (_, messages) = read(
+      "{openapi: 3.1.0, info: {title: A, version: '1'}, servers: [{url: 'https://a.b'}], paths: {\(paths.joined(separator: ", "))}}"
+    )
+    #expect(messages.count == 1)
+    #expect(
+      messages.first?.hasSuffix(
+        "note: 10 of 10 operations with GET describe nothing of what comes, so that their values are `Data`; an overlay can describe it"
+      ) == true)
+  }
+
   @Test("one server without variables is no choice")
   func oneServer() throws {
     let service = try service(

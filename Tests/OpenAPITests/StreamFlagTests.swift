@@ -86,6 +86,36 @@ struct StreamFlagTests {
   }
 
   @Test(
+    "an operation that has only a stream asks for one, as Mistral's",
+    arguments: [
+      "{enum: [true], default: true, type: boolean}", "{const: true}", "{type: boolean}",
+      "{type: boolean, default: false}",
+    ])
+  func only(flag: String) throws {
+    let operation = try #require(
+      service(
+        """
+        openapi: 3.1.0
+        info: {title: Test, version: "1"}
+        servers: [{url: "https://example.com"}]
+        paths:
+          /chat:
+            post:
+              operationId: chat
+              requestBody: {required: true, content: {application/json: {schema: {$ref: "#/components/schemas/Chat"}}}}
+              responses:
+                "200":
+                  description: Yes
+                  content: {text/event-stream: {schema: {type: object, properties: {data: {type: string}}}}}
+        components:
+          schemas:
+            Chat: {type: object, properties: {text: {type: string}, stream: \(flag)}}
+        """
+      ).operations.first)
+    #expect(operation.body?.constants.map(\.value) == [.bool(true)])
+  }
+
+  @Test(
     "a property that is no boolean, or a body without a stream beside the value, stays the caller's"
   )
   func others() throws {

@@ -36,6 +36,70 @@ struct OperationNamesTests {
     #expect(OperationNames(of: service, reserved: []).names == ["get"])
   }
 
+  @Test("The version that all names begin with is left out, and one that some begin with is not")
+  func versions() {
+    #expect(
+      names([("v1-list-all-projects", nil), ("v1-get-a-sso-provider", nil), ("v1-delete", "v1")])
+        == ["listAllProjects", "getASSOProvider", "delete"])
+    #expect(
+      names([
+        ("v1.application.list", "Application"), ("v1.ingest.source.list", "Ingest Source"),
+        ("v1.event-type.list", "Event Type"),
+      ]) == ["list", "list", "list"])
+    #expect(
+      names([("v1-list", nil), ("v2-list", nil), ("v1-get", nil)])
+        == ["v1List", "v2List", "v1Get"])
+    #expect(
+      names([("v1-list", nil), ("v1-2", nil), ("v1-get", nil)]) == ["v1List", "v1_2", "v1Get"])
+  }
+
+  @Test("What the vendor's libraries call it is its name, where no other has it")
+  func libraryNames() {
+    func names(_ libraryNames: String?...) -> [String] {
+      var service = Service(name: "Test", baseURL: "https://example.com")
+      service.hasAuthoredNames = false
+      service.operations = libraryNames.enumerated().map { index, name in
+        var operation = Operation(
+          name: "operation_\(index)", method: "GET", path: Path(parts: [.literal("/\(index)")]))
+        operation.group = "audio_isolation"
+        operation.libraryName = name
+        return operation
+      }
+      return OperationNames(of: service, reserved: ["request"]).names
+    }
+    #expect(names("get_all", "list", nil) == ["getAll", "list", "operation2"])
+    #expect(names("audio_isolation_stream") == ["stream"])
+    #expect(names("get", "get") == ["operation0", "operation1"])
+    #expect(names("request") == ["operation0"])
+  }
+
+  @Test("What all groups are called is left out, and of the names in them with its group")
+  func kindOfGroups() throws {
+    func groups(_ names: String...) throws -> [String] {
+      var service = Service(name: "Test", baseURL: "https://example.com")
+      service.hasAuthoredNames = false
+      service.operations = names.map { name in
+        var operation = Operation(
+          name: "get", method: "GET", path: Path(parts: [.literal("/\(name)")]))
+        operation.group = name
+        return operation
+      }
+      return Set(names).sorted().map(KindOfGroups(of: service).removed)
+    }
+    #expect(try groups("Payments API", "Sub Customers API") == ["Payments", "Sub Customers"])
+    #expect(try groups("AdminService", "ChatService") == ["Admin", "Chat"])
+    #expect(try groups("Payments API", "Customers") == ["Customers", "Payments API"])
+    #expect(try groups("API", "Customers API") == ["API", "Customers API"])
+    #expect(try groups("Public API", "Admin API") == ["Admin API", "Public API"])
+    #expect(try groups("Payments API") == ["Payments API"])
+    #expect(
+      names([("pet-controller_get", "pet-controller"), ("store_get", "store-controller")])
+        == ["get", "get"])
+    #expect(
+      names([("listPayments", "Payments API"), ("payments-list", "Payments API"), ("a", "B API")])
+        == ["listPayments", "list", "a"])
+  }
+
   @Test(
     "However the document writes it",
     arguments: [

@@ -5,10 +5,12 @@ import ServiceModel
 
 extension Applying {
   /// Removes the parameters that the schemes of an operation send, whichever of its alternatives is used: a caller gives
-  /// credentials to the provider. Those that the document describes are gone already.
+  /// credentials to the provider. Those are gone already that the document sends so, but not those of its schemes that the
+  /// file gives to operations.
   func removeCredentials(of service: inout Service) {
     let declared = configuration.declaredSchemes
-    let carriers = service.authenticationSchemes.filter { declared.contains($0.name) }
+    let takesAll = describesEnvelopes && configuration.choosesCredentials
+    let carriers = service.authenticationSchemes.filter { takesAll || declared.contains($0.name) }
       .reduce(into: [:]) { $0[$1.name] = $1.carrier }
     guard !carriers.isEmpty else { return }
     for index in service.operations.indices {

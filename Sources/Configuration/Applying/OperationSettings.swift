@@ -53,9 +53,17 @@ extension Applying {
     let authentication = resolver.authentication(settings, into: &diagnostics)
     let errors = resolver.responses(settings.errors, into: &diagnostics)
     let group = settings.group.map(asDescribed)
+    // What all operations send, targets of one's own send, too.
+    if indices.count == service.operations.count {
+      service.authentication = authentication.overriding(service.authentication) ?? .none
+    }
     for index in indices {
       var operation = service.operations[index]
       operation.group = group.overriding(operation.group)
+      // It says too little without its group.
+      if operation.group == nil, service.operations[index].group != nil {
+        operation.libraryName = nil
+      }
       operation.groupRenamedAt = settings.groupLocation ?? operation.groupRenamedAt
       operation.timeout = settings.timeout.overriding(operation.timeout)
       operation.cache = settings.cache.overriding(operation.cache)

@@ -26,6 +26,11 @@ extension OpenEnumDefaults {
   public var description: String { rawValue.description }
 }
 
+extension OpenEnumDefaults where Self: ExpressibleByStringLiteral, RawValue == String {
+  /// A value that is written as it is, of an enumeration that is described as any text.
+  public init(stringLiteral value: String) { self.init(rawValue: value) }
+}
+
 /// What an ``OpenEnum`` can have as its raw value: `String`, `Int` or `Double`.
 public protocol OpenEnumRawValue: Codable, Hashable, LosslessStringConvertible, ParameterValue,
   Sendable

@@ -27,9 +27,10 @@ extension DocumentReader {
       name: name.text, method: item.method, path: Path(parts: path.template.parts))
     operation.hasMadeName = name.isMade
     operation.routeName = name.route
+    operation.libraryName = form == nil ? libraryName(node) : nil
     operation.form = form?.form
     operation.location = item.location
-    operation.group = group(node, path.marks)
+    operation.group = libraryGroup(node) ?? group(node, path.tags)
     operation.tags = node["tags"].elements.compactMap { text($0) }
     operation.documentation = documentation(node)
     operation.documentation.summary =
@@ -70,16 +71,27 @@ extension DocumentReader {
     return operation
   }
 
-  /// The first tag that is a group, whatever its `parent` is (OpenAPI 3.2, section 4.22), or the first one.
-  private func group(_ node: LocatedNode, _ marks: Set<String>) -> String? {
-    var mark: String?
-    for tag in node["tags"].elements {
-      guard let name = text(tag), name.unicodeScalars.contains(where: \.isLetterOrDigit) else {
-        continue
-      }
-      if !marks.contains(name) { return name }
-      mark = mark ?? name
-    }
-    return mark
+  /// The name of the method in libraries that Fern or Speakeasy made for the vendor.
+  private func libraryName(_ node: LocatedNode) -> String? {
+    (text(node["x-fern-sdk-method-name"]) ?? text(node["x-speakeasy-name-override"]))
+      .flatMap { $0.unicodeScalars.contains(where: \.isLetterOrDigit) ? $0 : nil }
+  }
+
+  /// What such libraries have the method in: `[audio, transcriptions]`, or `audio.transcriptions`.
+  private func libraryGroup(_ node: LocatedNode) -> String? {
+    let fern = node["x-fern-sdk-group-name"]
+    let parts = [text(fern), text(node["x-speakeasy-group"])] + fern.elements.map { text($0) }
+    let name = parts.compactMap(\.self).joined(separator: " ")
+      .split(separator: ".").joined(separator: " ")
+    return name.unicodeScalars.contains(where: \.isLetterOrDigit) ? name : nil
+  }
+
+  /// The first tag that the document describes as a group, whatever its `parent` is (OpenAPI 3.2, section 4.22): InfluxDB
+  /// has `Data I/O endpoints`, which it does not describe, before `Tasks`. Else the first that may be one, or the first.
+  private func group(_ node: LocatedNode, _ described: DescribedTags) -> String? {
+    let names = node["tags"].elements.compactMap { text($0) }
+      .filter { $0.unicodeScalars.contains(where: \.isLetterOrDigit) }
+    return names.first(where: described.groups.contains)
+      ?? names.first { !described.marks.contains($0) } ?? names.first
   }
 }

@@ -6,8 +6,15 @@ import YAML
 struct PathSurroundings {
   var template: PathTemplate
   var authentication: AuthenticationRequirement
-  /// The tags that are no groups.
-  var marks: Set<String>
+  var tags: DescribedTags
+}
+
+/// The tags that the document describes.
+struct DescribedTags {
+  /// Where most operations have one first.
+  var groups: Set<String> = []
+  /// Those that only mark operations.
+  var marks: Set<String> = []
 }
 
 extension DocumentReader {
@@ -15,13 +22,13 @@ extension DocumentReader {
   mutating func readPaths(
     _ node: LocatedNode, _ authentication: AuthenticationRequirement
   ) -> [Operation] {
-    let marks = readMarks(node)
+    let tags = readTags(node)
     reserveOperationNames(node)
     var operations: [Operation] = []
     for entry in entries(node["paths"], "`paths`", .path) where !entry.name.hasPrefix("x-") {
       let template = PathTemplate(entry.name)
       let surroundings = PathSurroundings(
-        template: template, authentication: authentication, marks: marks)
+        template: template, authentication: authentication, tags: tags)
       var isLeftOut = !leftOut.isEmpty
       forEachOperation(of: entry.value) { reader, item in
         isLeftOut = false
@@ -86,11 +93,21 @@ extension DocumentReader {
     }
   }
 
-  /// The tags that mark operations and are no groups (OpenAPI 3.2, section 4.22: `kind`).
-  private mutating func readMarks(_ node: LocatedNode) -> Set<String> {
-    Set(
-      items(node["tags"], "`tags`", .name).compactMap { tag in
-        text(tag["kind"]) ?? "nav" == "nav" ? nil : text(tag["name"])
-      })
+  /// The groups, and the tags that only mark operations (OpenAPI 3.2, section 4.22: `kind`).
+  private mutating func readTags(_ node: LocatedNode) -> DescribedTags {
+    var tags = DescribedTags()
+    for tag in items(node["tags"], "`tags`", .name) {
+      guard let name = text(tag["name"]) else { continue }
+      if text(tag["kind"]) ?? "nav" == "nav" {
+        tags.groups.insert(name)
+      } else {
+        tags.marks.insert(name)
+      }
+    }
+    let first = node["paths"].members.flatMap { path in
+      (path.value.entries ?? []).compactMap { text($0.value["tags"].elements.first) }
+    }
+    if first.count(where: tags.groups.contains) * 2 <= first.count { tags.groups = [] }
+    return tags
   }
 }

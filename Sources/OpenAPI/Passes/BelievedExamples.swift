@@ -38,6 +38,13 @@ extension DocumentReader {
         if isSample { service.operations[index].sample = nil }
         continue
       }
+      if let list = described.listAlone(in: example.sample.value, schema) {
+        warn(
+          .example, "the example is the list \(quoted(list)) alone; it is ignored",
+          at: example.sample.location)
+        if isSample { service.operations[index].sample = nil }
+        continue
+      }
       let sample = believe(example.sample, &schema, &evidence)
       service.operations[index].responses[example.response].content = .json(schema)
       if isSample { service.operations[index].sample = sample }

@@ -70,7 +70,19 @@ private enum RequestModelName {
     let ending = endings.first { name.lowercased().hasSuffix($0.lowercased()) }
     let start = name.dropLast(ending?.count ?? 0)
     let base = start.last.map { "-_.".contains($0) } == true ? start.dropLast() : start
-    if ending != nil { result += [String(base), "\(start)Output", "\(start)\(response)"] }
+    if ending != nil {
+      result += [String(base), "\(start)Output", "\(start)\(response)"]
+      // `TaskUpdateRequest` is for a `Task`.
+      if let inner = endings.first(where: { base.hasSuffix($0) }) {
+        result.append(String(base.dropLast(inner.count)))
+      }
+    }
+    // Svix'; in small letters it may be the end of a word.
+    if name.hasSuffix("In") { result.append("\(name.dropLast("In".count))Out") }
+    // Anthropic's `RequestTextBlock` and `BetaRequestTextBlock`.
+    if ending == nil, let word = name.firstRange(of: "Request") {
+      result.append("\(name[..<word.lowerBound])\(response)\(name[word.upperBound...])")
+    }
     for beginning in beginnings where base.hasPrefix(beginning) {
       let base = base.dropFirst(beginning.count)
       result += [String(base), "\(base)\(response)", "Gettable\(base)"]

@@ -89,6 +89,10 @@ struct ExampleEvidence {
     }
     guard let step = path.first else { return ScalarEvidence.admit(&value, &schema) }
     switch (schema.kind, value) {
+    // A program writes that for a list of which it knows no element.
+    case (.array, .array(let items)) where path.count == 1 && items.allSatisfy({ $0 == .null }):
+      value = .array([])
+      return Outcome(consequence: "", changesSchema: false)
     case (.array(var element), .array(var items)):
       guard let index = Int(step), items.indices.contains(index),
         let outcome = admit(&items[index], &element, path.dropFirst(), depth + 1)
@@ -179,6 +183,25 @@ struct ExampleEvidence {
       return !items.isEmpty && items.allSatisfy { readsNothing(of: $0, element) }
     default: return false
     }
+  }
+
+  /// The only list of objects that an object has, where a value is such a list in place of the object: what a page is
+  /// said to be was not made up.
+  func listAlone(in value: JSONValue, _ schema: Schema) -> String? {
+    guard case .array(let items) = value, !items.isEmpty,
+      case .object(let object) = resolved(schema).kind
+    else { return nil }
+    let lists = object.properties.compactMap { property -> (name: String, element: Schema)? in
+      guard case .array(let element) = resolved(property.schema).kind else { return nil }
+      return (property.name, resolved(element))
+    }
+    guard lists.count == 1, let list = lists.first,
+      items.allSatisfy({ item in
+        guard case .object = item else { return false }
+        return list.element.isOfSameType(as: item) && !readsNothing(of: item, list.element)
+      }), !items.allSatisfy({ knowsMostKeys(of: $0, schema) })
+    else { return nil }
+    return list.name
   }
 
   /// Whether an object, or the first of a list, has at most half of the keys that its schema requires.

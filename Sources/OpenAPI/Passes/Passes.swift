@@ -22,6 +22,7 @@ extension DocumentReader {
       }, listing: used)
     requireBodies(&service)
     reportMissingBodies(service)
+    reportUndescribedContents(service)
     service.askForUndescribedContents()
     makeUnionsOfSubtypes(&service)
     breakAliasCycles(&service)

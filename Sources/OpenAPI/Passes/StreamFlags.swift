@@ -2,14 +2,17 @@ import ServiceModel
 
 extension DocumentReader {
   /// Has each form of an operation ask for what it reads, where a property `stream` of the body decides whether the
-  /// response is one value or a sequence.
+  /// response is one value or a sequence. So does an operation that has only a sequence, as Mistral's.
   func setStreamFlags(_ service: inout Service) {
     let forms = Dictionary(grouping: service.operations.indices) {
       service.operations[$0].nameOfUsualForm
     }
-    for indices in forms.values where indices.count > 1 {
+    for indices in forms.values {
       let areSequences = indices.map { service.operations[$0].isSequence }
-      guard areSequences.contains(true), areSequences.contains(false) else { continue }
+      guard areSequences.contains(true),
+        areSequences.contains(false)
+          || indices.allSatisfy({ service.operations[$0].hasOnlySequences })
+      else { continue }
       for (index, isSequence) in zip(indices, areSequences) {
         guard let isSequence else { continue }
         service.operations[index].body?.setStreamFlag(isSequence, service.models)
@@ -19,6 +22,10 @@ extension DocumentReader {
 }
 
 extension Operation {
+  fileprivate var hasOnlySequences: Bool {
+    responses.allSatisfy { if case .sequence = $0.content { true } else { false } }
+  }
+
   /// Whether the response is a sequence of values and not one; nil where it is no JSON.
   fileprivate var isSequence: Bool? {
     switch responses.first?.content {
@@ -61,9 +68,12 @@ extension Schema {
   /// The object that it is, with the only value that its boolean `stream` has then; nil where it has none.
   fileprivate func settingStreamFlag(_ value: Bool, _ models: Models) -> ObjectSchema? {
     guard case .object(var object) = models.resolved(self).schema.kind,
-      let index = object.properties.firstIndex(where: { $0.name == "stream" }),
-      case .boolean = models.resolved(object.properties[index].schema).schema.kind
+      let index = object.properties.firstIndex(where: { $0.name == "stream" })
     else { return nil }
+    switch models.resolved(object.properties[index].schema).schema.kind {
+    case .boolean, .constant(.bool(value)): break
+    default: return nil
+    }
     object.properties[index].schema = Schema(
       .constant(.bool(value)), location: object.properties[index].location)
     object.properties[index].isRequired = true

@@ -1,5 +1,19 @@
 import ServiceModel
 
+extension DocumentReader {
+  /// Tells of a document that describes no content for most of what is asked for.
+  mutating func reportUndescribedContents(_ service: Service) {
+    let read = service.operations.filter(\.asksForContent)
+    let undescribed = read.count { $0.responses.contains(where: \.isUndescribed) }
+    guard undescribed > 9, undescribed * 2 > read.count, !messages.diagnostics.hasErrors else {
+      return
+    }
+    messages.note(
+      "\(undescribed) of \(read.count) operations with GET describe nothing of what comes, so that their values are "
+        + "`Data`; an overlay can describe it", at: service.location)
+  }
+}
+
 extension Service {
   /// Takes the responses of POST, PUT and PATCH for bytes where a document describes next to no response at all, as
   /// Trello's: then that nothing is said of them doesn't mean that there is nothing.

@@ -99,27 +99,55 @@ extension DocumentReader {
   ) -> Set<ParameterNodes.Identity> {
     let own = Set(operation.authentication.alternatives.joined())
     let saysNothing = own.isEmpty && item.node["security"] == nil && root["security"] == nil
+    // One may be something else: `verifyToken(token:)`.
+    let hasSeveral =
+      parameters.count { entry in
+        flag(entry.node["required"]) == true && !authentication.senders(of: entry.identity).isEmpty
+      } > 1
     var result: Set<ParameterNodes.Identity> = []
     var keys: [String] = []
+    var requiredOwn: [String] = []
     var areRequired = true
     for entry in parameters {
       let senders = authentication.senders(of: entry.identity)
-      if senders.contains(where: own.contains) {
+      let isRequired = flag(entry.node["required"]) == true
+      if let sender = senders.first(where: own.contains) {
         result.insert(entry.identity)
+        if isRequired { requiredOwn.append(sender) }
         continue
       }
-      let known = saysNothing && entry.identity.location == "header" && senders.count == 1
+      let known =
+        saysNothing && senders.count == 1
+        && (isRequired && hasSeveral || entry.identity.location == "header")
       guard let key = known ? senders.first : keyScheme(entry) else { continue }
       result.insert(entry.identity)
       keys.append(key)
-      areRequired = areRequired && flag(entry.node["required"]) == true
+      areRequired = areRequired && isRequired
     }
+    operation.authentication.join(requiredOwn)
     if !keys.isEmpty {
       operation.authentication = AuthenticationRequirement(
         alternatives: areRequired ? [keys] : [keys, []])
       operation.hasOwnAuthentication = true
     }
     return result
+  }
+
+  /// Has operations that list no key send the one that most operations list, where none requires it: what a client needs
+  /// for some calls was not told at all of them, as in Anthropic's document.
+  func giveAssumedKeys(to service: inout Service) {
+    guard !authentication.keyParameters.isEmpty else { return }
+    let own = service.operations.map(\.authentication).filter { $0 != .none }
+    guard own.count * 2 > service.operations.count,
+      own.allSatisfy({ $0.alternatives.contains([]) }), let common = mostFrequent(own)
+    else { return }
+    for index in service.operations.indices
+    where !service.operations[index].hasOwnAuthentication
+      && service.operations[index].baseURL == nil
+    {
+      service.operations[index].authentication = common.element
+      service.operations[index].hasOwnAuthentication = true
+    }
   }
 
   /// The scheme that a parameter is instead; nil where it is a parameter.
@@ -146,6 +174,16 @@ extension DocumentReader {
       at: nameLocation)
     make(scheme)
     return scheme.name
+  }
+}
+
+extension AuthenticationRequirement {
+  /// Makes one alternative of several schemes that are one each, since a request has to have them all: Trello's key and
+  /// token.
+  fileprivate mutating func join(_ schemes: [String]) {
+    let single = schemes.map { [$0] }
+    guard single.count > 1, single.allSatisfy(alternatives.contains) else { return }
+    alternatives = [schemes] + alternatives.filter { !single.contains($0) }
   }
 }
 

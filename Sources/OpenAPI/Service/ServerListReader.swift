@@ -42,8 +42,7 @@ extension DocumentReader {
     var seen: Set<String> = []
     var values = (node?["enum"]).elements.compactMap(\.text).filter { seen.insert($0).inserted }
     var defaultValue = node?["default"]?.text ?? values.first
-    // `{TENANT}.example.com` stands for what the caller has.
-    if values.isEmpty, defaultValue?.contains(where: { "{<".contains($0) }) == true {
+    if values.isEmpty, let value = defaultValue, ServerURL.isPlaceholder(value, for: name) {
       defaultValue = nil
     }
     if let defaultValue, !values.isEmpty, !seen.contains(defaultValue) {

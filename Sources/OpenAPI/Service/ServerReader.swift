@@ -27,14 +27,49 @@ extension DocumentReader {
 
   /// The URL of a server, absolute and without a slash at its end; nil where it has none.
   private mutating func serverURL(_ server: LocatedNode) -> String? {
-    template(of: server, assuming: "\(quoted(ServerURL.placeholder)) is assumed")
+    if let url = urlWithoutPlaceholders(server, nil) {
+      let path = url.dropFirst(ServerURL.placeholder.count)
+      messages.note(
+        "the server's URL has an example for what only a caller knows; \(Self.assumed(String(path)))",
+        at: server["url"]?.location ?? server.location)
+      return url
+    }
+    return template(of: server, assuming: "\(quoted(ServerURL.placeholder)) is assumed")
       .flatMap { absolute($0.text, at: $0.node) }
+  }
+
+  /// What is known of a URL of which a variable in the host stands for what only a caller knows: the path. Nil where there
+  /// is no such variable, or where that is not all there is to say.
+  private func urlWithoutPlaceholders(
+    _ server: LocatedNode, _ others: LocatedNode?
+  ) -> String? {
+    guard let template = server["url"]?.text else { return nil }
+    let host = ServerURL.host(of: template)
+    var isFound = false
+    let url = ServerURL.url(of: template) { name in
+      let variable = server["variables"]?[name] ?? others?[name]
+      let isPlaceholder =
+        host.contains("{\(name)}") && variable?["enum"] == nil
+        && ServerURL.isPlaceholder(variable?["default"]?.text ?? "", for: name)
+      isFound = isFound || isPlaceholder
+      return isPlaceholder ? "localhost" : variable?["default"]?.text ?? name
+    }
+    return isFound ? url.flatMap(ServerURL.withoutHost) : nil
   }
 
   /// The URL of the server of a path or an operation, or only its path where it is relative: such an operation is
   /// where the others are.
   mutating func ownServerURL(_ server: LocatedNode) -> String? {
     let ofDocument = root["servers"].elements.first?["variables"]
+    if let url = urlWithoutPlaceholders(server, ofDocument) {
+      if reportedServers.insert(server["url"]?.text ?? "").inserted {
+        warn(
+          .server,
+          "this server's URL has an example for what only a caller knows; \(quoted(url)) is assumed for its operations, "
+            + "so pass their base URL", at: server["url"]?.location ?? server.location)
+      }
+      return url
+    }
     guard let (text, node) = template(of: server, or: ofDocument, assuming: "it is ignored") else {
       return nil
     }
@@ -106,14 +141,14 @@ extension DocumentReader {
       url = String(url[..<end])
     }
     while url.hasSuffix("/") { url.removeLast() }
-    if let problem = ServerURL.problem(of: url) {
-      warn(
-        .server,
-        "the server's URL \(quoted(url)) \(problem); \(quoted(ServerURL.placeholder)) is assumed, so "
-          + "pass the base URL", at: node.location)
-      return nil
-    }
-    return url
+    guard let problem = ServerURL.problem(of: url) else { return url }
+    // Often only the host is one that somebody has to fill in.
+    let known = ServerURL.withoutHost(url) ?? ServerURL.placeholder
+    let path = String(known.dropFirst(ServerURL.placeholder.count))
+    warn(
+      .server, "the server's URL \(quoted(url)) \(problem); \(Self.assumed(path))",
+      at: node.location)
+    return known
   }
 
   private mutating func swaggerURL(_ node: LocatedNode) -> String {

@@ -23,6 +23,41 @@ enum ServerURL {
     return lowercased.hasPrefix("http://") || lowercased.hasPrefix("https://")
   }
 
+  /// Whether the default of a variable stands for what only a caller knows: `{TENANT}`, `ACCOUNT_ID`, `your-domain`,
+  /// `example`, a host that nobody can have (RFC 2606, sections 2 and 3), or `subdomain` where the variable is called so.
+  static func isPlaceholder(_ value: String, for variable: String) -> Bool {
+    let lowercased = value.lowercased()
+    if value.contains(where: { "{<".contains($0) }) { return true }
+    let letters = value.withoutMarks
+    let isCallers = wordsOfCallers.contains(where: letters.hasSuffix)
+    if lowercased.hasPrefix("your"), let next = value.dropFirst("your".count).first,
+      isCallers || !next.isLetter || next.isUppercase
+    {
+      return true
+    }
+    let isShouted =
+      value == value.uppercased()
+      && value.utf8.allSatisfy { $0 == UInt8(ascii: "_") || (0x41...0x5A).contains($0) }
+    if isShouted, isCallers || value.contains("_") { return !value.isEmpty }
+    if isCallers, letters == variable.withoutMarks { return true }
+    let host = host(of: lowercased)
+    return ["example", "example.com", "example.org", "example.net"].contains {
+      host == $0 || host.hasSuffix("." + $0)
+    }
+  }
+
+  /// What names end in of what each caller has its own of.
+  private static let wordsOfCallers = [
+    "account", "company", "customer", "domain", "host", "hostname", "id", "instance", "name",
+    "organization", "server", "shop", "site", "store", "tenant", "workspace",
+  ]
+
+  /// The host of a URL or of a template for one, with its port.
+  static func host(of url: String) -> String {
+    let scheme = url.firstRange(of: "://")
+    return String(url[(scheme?.upperBound ?? url.startIndex)...].prefix { $0 != "/" })
+  }
+
   static func isRelative(_ url: String) -> Bool {
     !url.hasPrefix("//") && scheme(of: url) == nil && !looksLikeHost(url)
   }
@@ -38,6 +73,13 @@ enum ServerURL {
       }
     }
     return segments.map { "/" + $0 }.joined()
+  }
+
+  /// What is known of an absolute URL with a host that nobody knows; nil where that is nothing.
+  static func withoutHost(_ url: String) -> String? {
+    guard let scheme = scheme(of: url) else { return nil }
+    let result = placeholder + path(of: String(url.dropFirst(scheme.count + 3).drop { $0 != "/" }))
+    return problem(of: result) == nil ? result : nil
   }
 
   /// A relative URL at a server: one that begins with `/` is on its host, any other behind its path.

@@ -19,8 +19,12 @@ struct OperationNames {
       }, uniquingKeysWith: { first, _ in first })
     let routes = service.operations.map(\.namedByRoute)
     let kinds = KindOfClass.kinds(in: routes)
+    let version = RouteInName.commonVersion(of: service.operations)
+    let kindOfGroups = KindOfGroups(of: service)
     func wishes(_ operation: Operation) -> [String] {
-      Self.names(of: operation, kinds).filter { !reserved.contains($0) } + [
+      Self.names(of: operation, kinds, kindOfGroups, without: version).filter {
+        !reserved.contains($0)
+      } + [
         Self.fullName(operation)
       ]
     }
@@ -72,24 +76,41 @@ struct OperationNames {
   }
 
   /// How many names an operation can have.
-  private static let longestChoice = 3
+  private static let longestChoice = 5
 
   /// Names that say less than the one that the document gives, the shortest first.
-  private static func names(of operation: Operation, _ kinds: KindOfClass) -> [String] {
+  private static func names(
+    of operation: Operation, _ kinds: KindOfClass, _ kindOfGroups: KindOfGroups,
+    without version: String?
+  ) -> [String] {
     guard operation.renamedAt == nil else { return [] }
     let group = operation.group.map { operation.groupRenamedFrom ?? $0 }
     var usual = operation
     usual.name = operation.nameOfUsualForm
+    var unversioned: String?
+    if let version, !operation.hasMadeName {
+      usual.name = RouteInName.dropping(version, from: usual.name)
+      unversioned = usual.name
+    }
     if operation.hasMadeName {
-      let names = group.map { GroupInMadeName.removed(from: usual, group: $0) } ?? []
+      let names =
+        group.map { GroupInMadeName.removed(from: usual, group: kindOfGroups.removed(from: $0)) }
+        ?? []
       return names.map { $0 + (operation.form?.suffix ?? "") }
     }
     let route = RouteInName.removed(from: usual)
     let withoutRoute = MethodBeforeVerb.removed(from: route ?? usual.name, of: operation) ?? route
-    let withoutGroup = group.flatMap {
-      GroupInName.removed(from: withoutRoute ?? usual.name, group: $0)
+    func withoutGroup(_ name: String) -> String? {
+      group.flatMap { group in
+        GroupInName.removed(from: name, group: group)
+          ?? GroupInName.removed(from: name, group: kindOfGroups.removed(from: group))
+      }
     }
-    return [kinds.removed(from: usual), withoutGroup, withoutRoute].compactMap { name in
+    let names = [
+      usual.libraryName.flatMap(withoutGroup), usual.libraryName, kinds.removed(from: usual),
+      withoutGroup(withoutRoute ?? usual.name), withoutRoute ?? unversioned,
+    ]
+    return names.compactMap { name in
       name.map { Identifier.operation($0) + (operation.form?.suffix ?? "") }
     }
   }

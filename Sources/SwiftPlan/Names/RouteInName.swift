@@ -39,6 +39,24 @@ enum RouteInName {
     return ([method] + resource).joined(separator: " ")
   }
 
+  /// The version that all names begin with, as Supabase's `v1-list-all-projects`; nil where there is none.
+  static func commonVersion(of operations: [Operation]) -> String? {
+    let named = operations.filter { !$0.hasMadeName }
+    guard named.count > 2, let first = named.first, let version = Words(first.name).words.first,
+      isVersion(version),
+      named.allSatisfy({ operation in
+        let words = Words(operation.name).words
+        return words.count > 1 && words.first == version && words[1].first?.isLetter == true
+      })
+    else { return nil }
+    return version
+  }
+
+  static func dropping(_ version: String, from name: String) -> String {
+    guard let range = name.firstRange(of: version) else { return name }
+    return String(name[range.upperBound...].drop { !$0.isLetter })
+  }
+
   /// Whether it is `api` or a version, which say nothing before what a path is about.
   static func isPrefix(_ word: String) -> Bool {
     ["api", "apis", "rest"].contains(word.lowercased()) || isVersion(word)

@@ -31,10 +31,12 @@ struct GroupDraft {
       reserved: StandardNames.moduleNames.union([serviceName, StandardNames.witness])
         .union(models.types.values).union(service.servers.isEmpty ? [] : [ServerPlanner.typeName]),
       suffix: "Target", areAuthored: service.hasAuthoredNames)
+    let kind = KindOfGroups(of: service)
     var groups: [GroupDraft] = []
     for operation in service.operations {
       guard let group = operation.group, seen.insert(group).inserted else { continue }
-      let wished = (property: Identifier.operation(group), type: Identifier.type(group))
+      let words = operation.groupRenamedAt == nil ? kind.removed(from: group) : group
+      let wished = (property: Identifier.operation(words), type: Identifier.type(words))
       check(
         group, wished, of: operation,
         isChosen: service.hasAuthoredNames || operation.groupRenamedAt != nil,

@@ -42,6 +42,17 @@ extension TypePlanner {
   /// The protocols that a type conforms to. What all models conform to, models for requests need not: those of the
   /// description may do so by what requests don't have.
   func conformances(
+    of schema: Schema, named model: String?, in scope: some Sequence<String>
+  ) -> [String] {
+    let own = ownConformances(of: model, in: scope)
+    // A text that is any, with some that are listed: new ones are written as they are.
+    guard case .enumeration(let listed) = schema.kind, listed.hasOthers, listed.base == .string,
+      !own.contains("ExpressibleByStringLiteral")
+    else { return own }
+    return ["ExpressibleByStringLiteral"] + own
+  }
+
+  private func ownConformances(
     of model: String?, in scope: some Sequence<String>
   ) -> [String] {
     guard !conformances.isEmpty else { return [] }

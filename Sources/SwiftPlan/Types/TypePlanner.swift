@@ -124,7 +124,7 @@ final class TypePlanner {
     draft.isCalledType =
       draft.name == Identifier.nameOfType
       && Identifier.isCalledType(model.schema.provenance.name ?? modelNames.texts[number] ?? "")
-    draft.conformances = conformances(of: model.name, in: scope.path)
+    draft.conformances = conformances(of: model.schema, named: model.name, in: scope.path)
     if case .alias(let type) = draft.kind { checkConformances(of: model.name, aliasOf: type) }
     scope.declarations.append(draft)
   }
@@ -276,7 +276,7 @@ final class TypePlanner {
     let draft = DeclarationDraft(
       id: id, path: path, documentation: DocumentationPlan(of: schema),
       kind: .alias(.standard(.json)))
-    draft.conformances = conformances(of: nil, in: path.dropLast())
+    draft.conformances = conformances(of: schema, named: nil, in: path.dropLast())
     draft.isNamed = schema.provenance.name != nil || schema.provenance.typeName != nil
     switch schema.kind {
     case .object(let object):

@@ -45,7 +45,7 @@ struct PageConvention {
   }
 
   private func pages(of object: ObjectSchema, at path: KeyPath) -> Pagination? {
-    guard let list = list(in: object) else {
+    guard let (items, list) = items(of: object) else {
       // An envelope around all of it.
       guard path.isEmpty, let inner = object.properties.first(where: { $0.name == "data" }),
         case .object(let content) = resolved(inner).kind,
@@ -60,7 +60,7 @@ struct PageConvention {
       var pages = byToken(places) ?? byLink(object, places) ?? byLastItem(object, list)
         ?? byLastIdentifier(object) ?? (isItem(object, with: list) ? nil : byNumber(object))
     else { return nil }
-    pages.items = path + [list.name]
+    pages.items = path + items
     pages.next = pages.next.map { path + $0 }
     if pages.kind != .link, let more = hasMore(object) {
       pages.more = path + [more]

@@ -83,6 +83,17 @@ extension PageConvention {
     return content.properties.indices.map { Place($0, of: content, in: outer) }
   }
 
+  /// The list that an object is a page of, and where it is: beside what says something of pages, or in HAL's `_embedded`,
+  /// which single resources have as well.
+  func items(of object: ObjectSchema) -> (path: KeyPath, list: Property)? {
+    if let list = list(in: object) { return ([list.name], list) }
+    guard let embedded = object.properties.first(where: { $0.name == "_embedded" }),
+      case .object(let content) = resolved(embedded).kind, let list = list(in: content),
+      !object.properties.contains(where: { $0.name == "id" })
+    else { return nil }
+    return ([embedded.name, list.name], list)
+  }
+
   /// The list that the response is a page of: the only one of objects, or the only one, or the one with a name that
   /// others don't have.
   func list(in object: ObjectSchema) -> Property? {

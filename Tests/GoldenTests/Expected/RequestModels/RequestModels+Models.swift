@@ -374,4 +374,106 @@ extension RequestModels {
       fields.optional("id", \.id)
     }
   }
+
+  public struct EndpointOut: Model {
+    public let id: String
+    public let url: String
+
+    public init(id: String, url: String) {
+      self.id = id
+      self.url = url
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("url", \.url)
+    }
+  }
+
+  public struct EndpointIn: Model {
+    public var url: String
+
+    public init(url: String) {
+      self.url = url
+    }
+
+    /// What requests have of `EndpointOut`.
+    public init(_ received: EndpointOut) {
+      self.init(url: received.url)
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("url", \.url)
+    }
+  }
+
+  public struct Task: Model {
+    public let id: String
+    public let flux: String
+
+    public init(id: String, flux: String) {
+      self.id = id
+      self.flux = flux
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("id", \.id)
+      fields.required("flux", \.flux)
+    }
+  }
+
+  public struct TaskUpdateRequest: Model {
+    public var flux: String?
+
+    public init(flux: String? = nil) {
+      self.flux = flux
+    }
+
+    /// What requests have of `Task`.
+    public init(_ received: Task) {
+      self.init(flux: received.flux)
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("flux", \.flux)
+    }
+  }
+
+  public struct ResponseTextBlock: Model {
+    public let text: String
+    public let type: String
+    public let index: Int?
+
+    public init(text: String, type: String = "text", index: Int? = nil) {
+      self.text = text
+      self.type = type
+      self.index = index
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("text", \.text)
+      fields.constant("type", \.type, "text")
+      fields.optional("index", \.index)
+    }
+  }
+
+  public struct RequestTextBlock: Model {
+    public var text: String
+    public var type: String
+
+    public init(text: String, type: String = "text") {
+      self.text = text
+      self.type = type
+    }
+
+    /// What requests have of `ResponseTextBlock`.
+    public init(_ received: ResponseTextBlock) {
+      self.init(text: received.text, type: received.type)
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.required("text", \.text)
+      fields.constant("type", \.type, "text")
+    }
+  }
 }

@@ -27,7 +27,7 @@ extension RequestModels {
         """#
       )
     case .replaceItem, .replaceBox, .openBox, .changeBox, .replaceSite, .moveSite, .replaceGoal,
-      .postSilence:
+      .postSilence, .addEndpoint, .updateTask, .addBlock:
       .empty()
     case .box:
       .json(
@@ -69,6 +69,34 @@ extension RequestModels {
           "comment": "A short text for this sample.",
           "id": "a1b2c3",
           "status": "active"
+        }
+        """#
+      )
+    case .endpoint:
+      .json(
+        #"""
+        {
+          "id": "a1b2c3",
+          "url": "https://example.com"
+        }
+        """#
+      )
+    case .task:
+      .json(
+        #"""
+        {
+          "id": "a1b2c3",
+          "flux": "sample"
+        }
+        """#
+      )
+    case .block:
+      .json(
+        #"""
+        {
+          "text": "A short text for this sample.",
+          "type": "text",
+          "index": 0
         }
         """#
       )

@@ -52,6 +52,24 @@ public indirect enum RequestModels: Service, Target {
   /// `POST /silences`
   case postSilence(body: PostableSilence)
 
+  /// `GET /endpoints`
+  case endpoint
+
+  /// `POST /endpoints`
+  case addEndpoint(body: EndpointIn)
+
+  /// `GET /tasks`
+  case task
+
+  /// `PATCH /tasks`
+  case updateTask(body: TaskUpdateRequest)
+
+  /// `GET /blocks`
+  case block
+
+  /// `POST /blocks`
+  case addBlock(body: RequestTextBlock)
+
   public var route: Route {
     switch self {
     case .item(let id):
@@ -80,6 +98,18 @@ public indirect enum RequestModels: Service, Target {
       Route(.get, "/silences")
     case .postSilence(let body):
       Route(.post, "/silences").json(body).accept("*/*")
+    case .endpoint:
+      Route(.get, "/endpoints")
+    case .addEndpoint(let body):
+      Route(.post, "/endpoints").json(body).accept("*/*")
+    case .task:
+      Route(.get, "/tasks")
+    case .updateTask(let body):
+      Route(.patch, "/tasks").json(body).accept("*/*")
+    case .block:
+      Route(.get, "/blocks")
+    case .addBlock(let body):
+      Route(.post, "/blocks").json(body).accept("*/*")
     }
   }
 }
@@ -148,5 +178,35 @@ nonisolated extension Provider where T == RequestModels {
   /// `POST /silences`
   public func postSilence(body: RequestModels.PostableSilence) async throws {
     try await send(.postSilence(body: body))
+  }
+
+  /// `GET /endpoints`
+  public func endpoint() async throws -> RequestModels.EndpointOut {
+    try await value(of: .endpoint)
+  }
+
+  /// `POST /endpoints`
+  public func addEndpoint(body: RequestModels.EndpointIn) async throws {
+    try await send(.addEndpoint(body: body))
+  }
+
+  /// `GET /tasks`
+  public func task() async throws -> RequestModels.Task {
+    try await value(of: .task)
+  }
+
+  /// `PATCH /tasks`
+  public func updateTask(body: RequestModels.TaskUpdateRequest) async throws {
+    try await send(.updateTask(body: body))
+  }
+
+  /// `GET /blocks`
+  public func block() async throws -> RequestModels.ResponseTextBlock {
+    try await value(of: .block)
+  }
+
+  /// `POST /blocks`
+  public func addBlock(body: RequestModels.RequestTextBlock) async throws {
+    try await send(.addBlock(body: body))
   }
 }

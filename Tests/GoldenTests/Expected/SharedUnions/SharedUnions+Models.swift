@@ -5,7 +5,7 @@ public import Fletcher
 import Foundation
 
 extension SharedUnions {
-  public struct Charge: Model {
+  public struct Charge: Fletcher.Model {
     public let recipient: IntOrCustomer?
     /// Who pays.
     public let payer: IntOrCustomer?
@@ -14,6 +14,7 @@ extension SharedUnions {
     public let limit: IntOrAuto?
     public let retries: IntOrAuto?
     public let voice: Voice?
+    public let model: Model?
     public let timeout: Timeout?
     public let delay: StringOr<Delay>?
     public let kind: Kind?
@@ -33,6 +34,7 @@ extension SharedUnions {
       limit: IntOrAuto? = nil,
       retries: IntOrAuto? = nil,
       voice: Voice? = nil,
+      model: Model? = nil,
       timeout: Timeout? = nil,
       delay: StringOr<Delay>? = nil,
       kind: Kind? = nil,
@@ -51,6 +53,7 @@ extension SharedUnions {
       self.limit = limit
       self.retries = retries
       self.voice = voice
+      self.model = model
       self.timeout = timeout
       self.delay = delay
       self.kind = kind
@@ -71,6 +74,7 @@ extension SharedUnions {
       fields.optional("limit", \.limit)
       fields.optional("retries", \.retries)
       fields.optional("voice", \.voice)
+      fields.optional("model", \.model)
       fields.optional("timeout", \.timeout)
       fields.optional("delay", \.delay)
       fields.optional("kind", \.kind)
@@ -123,7 +127,7 @@ extension SharedUnions {
         }
       }
 
-      public struct VoiceItem: Model {
+      public struct VoiceItem: Fletcher.Model {
         public let id: String?
 
         public init(id: String? = nil) {
@@ -134,6 +138,17 @@ extension SharedUnions {
           fields.optional("id", \.id)
         }
       }
+    }
+
+    public struct Model: OpenEnum, ExpressibleByStringLiteral {
+      public let rawValue: String
+
+      public init(rawValue: String) {
+        self.rawValue = rawValue
+      }
+
+      public static var small: Self { Self(rawValue: "small") }
+      public static var large: Self { Self(rawValue: "large") }
     }
 
     public indirect enum Timeout: Union, ExpressibleByIntegerLiteral {
@@ -165,7 +180,7 @@ extension SharedUnions {
         }
       }
 
-      public struct Object: Model {
+      public struct Object: Fletcher.Model {
         public let value: Int?
 
         public init(value: Int? = nil) {
@@ -178,7 +193,7 @@ extension SharedUnions {
       }
     }
 
-    public struct Delay: Model {
+    public struct Delay: Fletcher.Model {
       public let value: Int?
 
       public init(value: Int? = nil) {
@@ -240,7 +255,7 @@ extension SharedUnions {
       }
     }
 
-    public struct Address: Model {
+    public struct Address: Fletcher.Model {
       public let city: String?
 
       public init(city: String? = nil) {

@@ -18,6 +18,7 @@ extension SharedUnions {
           "limit": 30,
           "retries": 1,
           "voice": "alloy",
+          "model": "small",
           "timeout": 60,
           "delay": "sample",
           "kind": "int",

@@ -1,0 +1,36 @@
+import FletcherText
+import ServiceModel
+
+/// The word that says what kind of thing all groups are, and nothing of any of them: `API` of Mollie's `Payments API`,
+/// `Customers API` and so on, `Service` of Vectara's `AdminService`.
+struct KindOfGroups {
+  private let word: String?
+
+  private static let words: Set<String> = [
+    "api", "apis", "controller", "endpoint", "endpoints", "operations", "resource", "service",
+  ]
+
+  init(of service: Service) {
+    let groups = Set(
+      service.operations.compactMap { $0.groupRenamedAt == nil ? $0.group : nil })
+    let names = groups.map { Words($0).words }
+    guard !service.hasAuthoredNames, names.count > 1,
+      let word = names.first?.last?.lowercased(), Self.words.contains(word),
+      names.allSatisfy({ $0.count > 1 && $0.last?.lowercased() == word })
+    else {
+      self.word = nil
+      return
+    }
+    let rests = Set(names.map { Identifier.operation($0.dropLast().joined(separator: " ")) })
+    let isAmbiguous =
+      rests.count < groups.count || rests.contains(where: SwiftIdentifiers.keywords.contains)
+    self.word = isAmbiguous ? nil : word
+  }
+
+  /// The group without the word.
+  func removed(from group: String) -> String {
+    let words = Words(group).words
+    guard let word, words.count > 1, words.last?.lowercased() == word else { return group }
+    return words.dropLast().joined(separator: " ")
+  }
+}
