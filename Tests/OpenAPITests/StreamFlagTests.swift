@@ -4,10 +4,13 @@ import Testing
 @Suite("A body that says whether the response is a stream")
 struct StreamFlagTests {
   private func operations(
-    _ schema: String, also type: String = "text/event-stream",
-    sent: (type: String, isRequired: Bool) = ("application/json", true)
+    _ schema: String, also type: String = "text/event-stream", only: Bool = false,
+    sent: (type: String, isRequired: Bool) = ("application/json", true),
+    flag: String = "{type: [boolean, \"null\"], default: true}"
   ) throws -> [Operation] {
-    try service(
+    let value = "{schema: {$ref: \"#/components/schemas/Message\"}}"
+    let contents = (only ? [] : ["application/json: \(value)"]) + ["\(type): \(value)"]
+    return try service(
       """
       openapi: 3.1.0
       info: {title: Test, version: "1"}
@@ -20,13 +23,11 @@ struct StreamFlagTests {
             responses:
               "200":
                 description: Yes
-                content:
-                  application/json: {schema: {$ref: "#/components/schemas/Message"}}
-                  \(type): {schema: {$ref: "#/components/schemas/Message"}}
+                content: {\(contents.joined(separator: ", "))}
       components:
         schemas:
           Message: {type: object, properties: {text: {type: string}}}
-          Chat: {type: object, properties: {text: {type: string}, stream: {type: [boolean, "null"], default: true}}}
+          Chat: {type: object, properties: {text: {type: string}, stream: \(flag)}}
       """
     ).operations
   }
@@ -93,25 +94,7 @@ struct StreamFlagTests {
     ])
   func only(flag: String) throws {
     let operation = try #require(
-      service(
-        """
-        openapi: 3.1.0
-        info: {title: Test, version: "1"}
-        servers: [{url: "https://example.com"}]
-        paths:
-          /chat:
-            post:
-              operationId: chat
-              requestBody: {required: true, content: {application/json: {schema: {$ref: "#/components/schemas/Chat"}}}}
-              responses:
-                "200":
-                  description: Yes
-                  content: {text/event-stream: {schema: {type: object, properties: {data: {type: string}}}}}
-        components:
-          schemas:
-            Chat: {type: object, properties: {text: {type: string}, stream: \(flag)}}
-        """
-      ).operations.first)
+      try operations(##"{$ref: "#/components/schemas/Chat"}"##, only: true, flag: flag).first)
     #expect(operation.body?.constants.map(\.value) == [.bool(true)])
   }
 

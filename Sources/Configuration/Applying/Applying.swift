@@ -38,7 +38,7 @@ struct Applying {
   /// What this service lacks, and another one may have.
   private(set) var unmatched: Set<Written> = []
   /// Where what is described is in the service's responses, and in those of operations.
-  var serviceEnvelope: ServiceModel.KeyPath = []
+  var serviceEnvelope: ServiceModel.KeyPath?
   var envelopes: [Int: ServiceModel.KeyPath] = [:]
   private var comparisons = 0
 

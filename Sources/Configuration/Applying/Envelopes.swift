@@ -13,15 +13,14 @@ extension Applying {
           + "`unwrap`", at: envelope.location)
       return false
     }
-    let new = envelope.path.overriding(nil) ?? []
     var isFound = false
     for index in indices where service.operations[index].hasJSONResponse {
       isFound = true
       let described = describedPath(of: service.operations[index], index)
       let hasPagesOfDocument =
         service.operations[index].pagination == documentPages(index, in: described)
-      service.operations[index].unwrap = path(described, from: [], to: new)
-      envelopes[index] = new
+      envelopes[index] = envelope.path.overriding(nil)
+      service.operations[index].unwrap = path(described, in: envelopes[index])
       if hasPagesOfDocument {
         service.operations[index].pagination = documentPages(index, in: described)
       }
@@ -32,18 +31,23 @@ extension Applying {
     return isFound
   }
 
-  /// Where a value is when it was there, and what is described comes in another envelope.
+  /// Where in a response is what is at a path in what is described.
   func path(
-    _ path: ServiceModel.KeyPath?, from old: ServiceModel.KeyPath,
-    to new: ServiceModel.KeyPath
+    _ described: ServiceModel.KeyPath?, in envelope: ServiceModel.KeyPath?
   ) -> ServiceModel.KeyPath? {
-    let path = new + (path ?? []).dropFirst(old.count)
-    return path.isEmpty ? nil : path
+    envelope.map { $0 + (described ?? []) } ?? described
+  }
+
+  /// Where in what is described is what is at a path in a response.
+  func describedPath(
+    _ path: ServiceModel.KeyPath?, in envelope: ServiceModel.KeyPath?
+  ) -> ServiceModel.KeyPath? {
+    path == envelope ? nil : path.map { Array($0.dropFirst(envelope?.count ?? 0)) }
   }
 
   /// Where the value of an operation is in what is described.
   func describedPath(of operation: Operation, _ index: Int) -> ServiceModel.KeyPath? {
-    path(operation.unwrap, from: envelopes[index] ?? [], to: [])
+    describedPath(operation.unwrap, in: envelopes[index])
   }
 
   /// Takes the responses of those operations that have the envelope out of it. False, and a mistake, where
@@ -68,7 +72,7 @@ extension Applying {
       movePages(of: &operation, index, to: path)
       do throws(MissingStep) {
         service.operations[index] = try unwrapped(operation, path, of: service)
-        service.operations[index].unwrap = (envelopes[index] ?? []) + path
+        service.operations[index].unwrap = self.path(path, in: envelopes[index])
         isFound = true
       } catch {
         missing = missing ?? error
@@ -92,7 +96,7 @@ extension Applying {
   func wrap(_ indices: [Int], of service: inout Service) {
     for index in indices {
       movePages(of: &service.operations[index], index, to: nil)
-      service.operations[index].unwrap = path(nil, from: [], to: envelopes[index] ?? [])
+      service.operations[index].unwrap = envelopes[index]
       service.operations[index].responses = original.operations[index].responses
       service.operations[index].sample = original.operations[index].sample
     }

@@ -35,17 +35,17 @@ extension Applying {
       service.operations[$0].unwrap == before.unwrap
     }
     if let envelope = values.envelope, enclose(wrapped, in: envelope, of: &service) {
-      let new = envelope.path.overriding(nil) ?? []
-      service.unwrap = path(service.unwrap, from: serviceEnvelope, to: new)
-      serviceEnvelope = new
+      let described = describedPath(service.unwrap, in: serviceEnvelope)
+      serviceEnvelope = envelope.path.overriding(nil)
+      service.unwrap = path(described, in: serviceEnvelope)
     }
     switch settings.unwrap {
     case .inherited: break
     case .removed:
-      service.unwrap = path(nil, from: [], to: serviceEnvelope)
+      service.unwrap = serviceEnvelope
       wrap(wrapped, of: &service)
     case .set(let path):
-      service.unwrap = serviceEnvelope + path
+      service.unwrap = self.path(path, in: serviceEnvelope)
       _ = unwrap(path, wrapped, at: settings.unwrapLocation, of: &service)
     }
   }

@@ -35,16 +35,14 @@ extension Response {
     inPlaceOf result: Result<Value, any Error>, _ isErrorEvent: Bool
   ) -> Bool {
     switch result {
-    case .failure: return isErrorEvent || errorObject != nil
+    case .failure: return isErrorEvent || hasError
     case .success(let union as any Union):
-      guard union.content is JSON else { return false }
-      guard !isErrorEvent, let object = errorObject else { return isErrorEvent }
+      guard let unknown = union.content as? JSON else { return false }
+      guard !isErrorEvent, hasError, let object = unknown.object else { return isErrorEvent }
       return (object["type"] ?? "error") == "error"
         && Self.keysBesideErrors.isSuperset(of: object.keys)
     case .success(let value):
-      guard isErrorEvent || errorObject != nil, let value = value as? any Encodable else {
-        return false
-      }
+      guard isErrorEvent || hasError, let value = value as? any Encodable else { return false }
       return value.isEmptyObject
     }
   }
@@ -54,17 +52,8 @@ extension Response {
     "code", "error", "message", "request_id", "status", "type",
   ]
 
-  /// The object of the text where it has an `error`.
-  private var errorObject: [String: JSON]? {
-    guard data.range(of: Data(#""error""#.utf8)) != nil,
-      let object = (try? JSONDecoder.shared.decode(JSON.self, from: data))?.object,
-      let error = object["error"]
-    else { return nil }
-    switch error {
-    case .null, .bool(false), .integer(0), "", [], [:]: return nil
-    default: return object
-    }
-  }
+  /// Whether the text is an object with an `error` that is something.
+  private var hasError: Bool { ContentCondition.something(at: "error").isMet(by: data) }
 
   /// The error that the text is, as the first of the operation's models for errors that it fits.
   private func streamedError() -> ProviderError {

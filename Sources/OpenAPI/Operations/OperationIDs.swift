@@ -50,7 +50,7 @@ struct OperationIDs {
   ) -> Name {
     let idNode = node["operationId"]
     let id = text(idNode)?.trimmed ?? ""
-    let hasLetters = id.unicodeScalars.contains(where: \.isLetterOrDigit)
+    let hasLetters = id.hasLetterOrDigit
     if hasLetters, taken.insert(id).inserted {
       locations[id] = idNode?.location
       return Name(text: id, isMade: false, route: routeName(for: id, method: method, path))

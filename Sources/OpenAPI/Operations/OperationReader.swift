@@ -74,7 +74,7 @@ extension DocumentReader {
   /// The name of the method in libraries that Fern or Speakeasy made for the vendor.
   private func libraryName(_ node: LocatedNode) -> String? {
     (text(node["x-fern-sdk-method-name"]) ?? text(node["x-speakeasy-name-override"]))
-      .flatMap { $0.unicodeScalars.contains(where: \.isLetterOrDigit) ? $0 : nil }
+      .flatMap { $0.hasLetterOrDigit ? $0 : nil }
   }
 
   /// What such libraries have the method in: `[audio, transcriptions]`, or `audio.transcriptions`.
@@ -83,14 +83,13 @@ extension DocumentReader {
     let parts = [text(fern), text(node["x-speakeasy-group"])] + fern.elements.map { text($0) }
     let name = parts.compactMap(\.self).joined(separator: " ")
       .split(separator: ".").joined(separator: " ")
-    return name.unicodeScalars.contains(where: \.isLetterOrDigit) ? name : nil
+    return name.hasLetterOrDigit ? name : nil
   }
 
   /// The first tag that the document describes as a group, whatever its `parent` is (OpenAPI 3.2, section 4.22): InfluxDB
   /// has `Data I/O endpoints`, which it does not describe, before `Tasks`. Else the first that may be one, or the first.
   private func group(_ node: LocatedNode, _ described: DescribedTags) -> String? {
-    let names = node["tags"].elements.compactMap { text($0) }
-      .filter { $0.unicodeScalars.contains(where: \.isLetterOrDigit) }
+    let names = node["tags"].elements.compactMap { text($0) }.filter(\.hasLetterOrDigit)
     return names.first(where: described.groups.contains)
       ?? names.first { !described.marks.contains($0) } ?? names.first
   }

@@ -104,6 +104,7 @@ extension DocumentReader {
         tags.marks.insert(name)
       }
     }
+    if tags.groups.isEmpty { return tags }
     let first = node["paths"].members.flatMap { path in
       (path.value.entries ?? []).compactMap { text($0.value["tags"].elements.first) }
     }

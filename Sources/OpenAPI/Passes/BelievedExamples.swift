@@ -21,27 +21,20 @@ extension DocumentReader {
       let index = example.operation
       let isSample =
         service.operations[index].sample.map { $0.location == example.sample.location } ?? false
-      if let location = example.sample.location, fitting.contains(location),
-        evidence.isOfAnotherType(example.sample.value, than: schema)
-      {
-        warn(
-          .example,
-          "several responses refer to this example, and some are of another type; for these it is ignored",
-          at: location)
-        if isSample { service.operations[index].sample = nil }
-        continue
-      }
-      if described.readsNothing(of: example.sample.value, schema) {
-        warn(
-          .example, "the example has no property that its schema describes; it is ignored",
-          at: example.sample.location)
-        if isSample { service.operations[index].sample = nil }
-        continue
-      }
-      if let list = described.listAlone(in: example.sample.value, schema) {
-        warn(
-          .example, "the example is the list \(quoted(list)) alone; it is ignored",
-          at: example.sample.location)
+      let reason: String? =
+        if let location = example.sample.location, fitting.contains(location),
+          evidence.isOfAnotherType(example.sample.value, than: schema)
+        {
+          "several responses refer to this example, and some are of another type; for these it is ignored"
+        } else if described.readsNothing(of: example.sample.value, schema) {
+          "the example has no property that its schema describes; it is ignored"
+        } else if let list = described.listAlone(in: example.sample.value, schema) {
+          "the example is the list \(quoted(list)) alone; it is ignored"
+        } else {
+          nil
+        }
+      if let reason {
+        warn(.example, reason, at: example.sample.location)
         if isSample { service.operations[index].sample = nil }
         continue
       }

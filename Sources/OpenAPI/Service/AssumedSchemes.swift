@@ -99,18 +99,19 @@ extension DocumentReader {
   ) -> Set<ParameterNodes.Identity> {
     let own = Set(operation.authentication.alternatives.joined())
     let saysNothing = own.isEmpty && item.node["security"] == nil && root["security"] == nil
+    let candidates = parameters.map { entry in
+      (
+        entry: entry, senders: authentication.senders(of: entry.identity),
+        isRequired: flag(entry.node["required"]) == true
+      )
+    }
     // One may be something else: `verifyToken(token:)`.
-    let hasSeveral =
-      parameters.count { entry in
-        flag(entry.node["required"]) == true && !authentication.senders(of: entry.identity).isEmpty
-      } > 1
+    let hasSeveral = candidates.count { $0.isRequired && !$0.senders.isEmpty } > 1
     var result: Set<ParameterNodes.Identity> = []
     var keys: [String] = []
     var requiredOwn: [String] = []
     var areRequired = true
-    for entry in parameters {
-      let senders = authentication.senders(of: entry.identity)
-      let isRequired = flag(entry.node["required"]) == true
+    for (entry, senders, isRequired) in candidates {
       if let sender = senders.first(where: own.contains) {
         result.insert(entry.identity)
         if isRequired { requiredOwn.append(sender) }

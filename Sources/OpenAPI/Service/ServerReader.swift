@@ -27,22 +27,21 @@ extension DocumentReader {
 
   /// The URL of a server, absolute and without a slash at its end; nil where it has none.
   private mutating func serverURL(_ server: LocatedNode) -> String? {
-    if let url = urlWithoutPlaceholders(server, nil) {
-      let path = url.dropFirst(ServerURL.placeholder.count)
+    if let path = pathBehindExample(server) {
       messages.note(
-        "the server's URL has an example for what only a caller knows; \(Self.assumed(String(path)))",
+        "the server's URL has an example for what only a caller knows; \(Self.assumed(path))",
         at: server["url"]?.location ?? server.location)
-      return url
+      return ServerURL.placeholder + path
     }
     return template(of: server, assuming: "\(quoted(ServerURL.placeholder)) is assumed")
       .flatMap { absolute($0.text, at: $0.node) }
   }
 
-  /// What is known of a URL of which a variable in the host stands for what only a caller knows: the path. Nil where there
-  /// is no such variable, or where that is not all there is to say.
-  private func urlWithoutPlaceholders(
-    _ server: LocatedNode, _ others: LocatedNode?
-  ) -> String? {
+  /// The path of a URL of which a variable in the host stands for what only a caller knows. Nil where there is no such
+  /// variable, or where that is not all there is to say.
+  ///
+  /// - Parameter others: The variables that count where the server has none of a name.
+  private func pathBehindExample(_ server: LocatedNode, or others: LocatedNode? = nil) -> String? {
     guard let template = server["url"]?.text else { return nil }
     let host = ServerURL.host(of: template)
     var isFound = false
@@ -52,16 +51,21 @@ extension DocumentReader {
         host.contains("{\(name)}") && variable?["enum"] == nil
         && ServerURL.isPlaceholder(variable?["default"]?.text ?? "", for: name)
       isFound = isFound || isPlaceholder
-      return isPlaceholder ? "localhost" : variable?["default"]?.text ?? name
+      return isPlaceholder ? "localhost" : defaultValue(of: variable) ?? name
     }
-    return isFound ? url.flatMap(ServerURL.withoutHost) : nil
+    return isFound ? url.flatMap(ServerURL.pathBehindHost) : nil
+  }
+
+  private func defaultValue(of variable: LocatedNode?) -> String? {
+    variable?["default"]?.text ?? variable?["enum"].elements.first?.text
   }
 
   /// The URL of the server of a path or an operation, or only its path where it is relative: such an operation is
   /// where the others are.
   mutating func ownServerURL(_ server: LocatedNode) -> String? {
     let ofDocument = root["servers"].elements.first?["variables"]
-    if let url = urlWithoutPlaceholders(server, ofDocument) {
+    if let path = pathBehindExample(server, or: ofDocument) {
+      let url = ServerURL.placeholder + path
       if reportedServers.insert(server["url"]?.text ?? "").inserted {
         warn(
           .server,
@@ -100,9 +104,7 @@ extension DocumentReader {
   ) -> String {
     ServerURL.url(of: template) { name in
       let variable = variables?[name] ?? others?[name]
-      if let value = variable?["default"]?.text ?? variable?["enum"].elements.first?.text {
-        return value
-      }
+      if let value = defaultValue(of: variable) { return value }
       warn(
         .server,
         "the variable \(quoted(name)) of the server's URL has no default; \(quoted(name)) is assumed",
@@ -143,12 +145,11 @@ extension DocumentReader {
     while url.hasSuffix("/") { url.removeLast() }
     guard let problem = ServerURL.problem(of: url) else { return url }
     // Often only the host is one that somebody has to fill in.
-    let known = ServerURL.withoutHost(url) ?? ServerURL.placeholder
-    let path = String(known.dropFirst(ServerURL.placeholder.count))
+    let path = ServerURL.pathBehindHost(of: url) ?? ""
     warn(
       .server, "the server's URL \(quoted(url)) \(problem); \(Self.assumed(path))",
       at: node.location)
-    return known
+    return ServerURL.placeholder + path
   }
 
   private mutating func swaggerURL(_ node: LocatedNode) -> String {

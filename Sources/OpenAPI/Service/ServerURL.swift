@@ -75,18 +75,17 @@ enum ServerURL {
     return segments.map { "/" + $0 }.joined()
   }
 
-  /// What is known of an absolute URL with a host that nobody knows; nil where that is nothing.
-  static func withoutHost(_ url: String) -> String? {
+  /// The path behind the host of an absolute URL; nil where it is none that a URL can have.
+  static func pathBehindHost(of url: String) -> String? {
     guard let scheme = scheme(of: url) else { return nil }
-    let result = placeholder + path(of: String(url.dropFirst(scheme.count + 3).drop { $0 != "/" }))
-    return problem(of: result) == nil ? result : nil
+    let path = path(of: String(url.dropFirst(scheme.count + 3 + host(of: url).count)))
+    return problem(of: placeholder + path) == nil ? path : nil
   }
 
   /// A relative URL at a server: one that begins with `/` is on its host, any other behind its path.
   static func resolved(_ url: String, at server: String) -> String {
     guard url.hasPrefix("/"), let scheme = scheme(of: server) else { return server + "/" + url }
-    let host = server.dropFirst(scheme.count + 3).prefix { $0 != "/" }
-    return scheme + "://" + host + url
+    return scheme + "://" + host(of: server) + url
   }
 
   static func scheme(of url: String) -> String? {

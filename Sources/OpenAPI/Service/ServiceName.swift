@@ -105,6 +105,11 @@ extension DocumentReader {
   }
 }
 
+extension String {
+  /// Whether a name can be made of it.
+  var hasLetterOrDigit: Bool { unicodeScalars.contains(where: \.isLetterOrDigit) }
+}
+
 extension Unicode.Scalar {
   /// Whether it is a letter or a digit of any script, which is what names are made of.
   var isLetterOrDigit: Bool { properties.isAlphabetic || properties.numericType == .decimal }

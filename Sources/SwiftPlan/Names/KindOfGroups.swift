@@ -29,8 +29,9 @@ struct KindOfGroups {
 
   /// The group without the word.
   func removed(from group: String) -> String {
+    guard let word else { return group }
     let words = Words(group).words
-    guard let word, words.count > 1, words.last?.lowercased() == word else { return group }
+    guard words.count > 1, words.last?.lowercased() == word else { return group }
     return words.dropLast().joined(separator: " ")
   }
 }

@@ -101,10 +101,10 @@ struct OperationNames {
     let route = RouteInName.removed(from: usual)
     let withoutRoute = MethodBeforeVerb.removed(from: route ?? usual.name, of: operation) ?? route
     func withoutGroup(_ name: String) -> String? {
-      group.flatMap { group in
-        GroupInName.removed(from: name, group: group)
-          ?? GroupInName.removed(from: name, group: kindOfGroups.removed(from: group))
-      }
+      guard let group else { return nil }
+      if let rest = GroupInName.removed(from: name, group: group) { return rest }
+      let shorter = kindOfGroups.removed(from: group)
+      return shorter == group ? nil : GroupInName.removed(from: name, group: shorter)
     }
     let names = [
       usual.libraryName.flatMap(withoutGroup), usual.libraryName, kinds.removed(from: usual),

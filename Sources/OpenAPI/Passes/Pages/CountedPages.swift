@@ -42,16 +42,11 @@ extension PageConvention {
 
   /// Spring's `Page`, which is numbered from 0, or that of Spring HATEOAS.
   private func isPageOfSpring(_ object: ObjectSchema) -> Bool {
-    if Set(object.properties.map(\.name))
-      .isSuperset(of: ["content", "totalPages", "last", "number", "size"])
-    {
-      return true
-    }
+    if object.hasProperties(["content", "totalPages", "last", "number", "size"]) { return true }
     guard let page = object.properties.first(where: { $0.name == "page" }),
       case .object(let content) = resolved(page).kind
     else { return false }
-    return Set(content.properties.map(\.name))
-      .isSuperset(of: ["number", "size", "totalElements", "totalPages"])
+    return content.hasProperties(["number", "size", "totalElements", "totalPages"])
   }
 
   /// The schema of `page`, which is the parameter or a property of it, where each of these is sent as it is.

@@ -298,7 +298,7 @@ struct PageConvention {
 
   /// Django REST framework's, whose `next` and `previous` are URLs.
   private func isPageOfDjango(_ object: ObjectSchema) -> Bool {
-    Set(object.properties.map(\.name)).isSuperset(of: ["count", "next", "previous", "results"])
+    object.hasProperties(["count", "next", "previous", "results"])
   }
 
   /// The objects of a page that say something of pages, as `meta` and `pagination`, and their names.

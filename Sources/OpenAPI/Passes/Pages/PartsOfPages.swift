@@ -31,6 +31,12 @@ struct PageParameter {
   }
 }
 
+extension ObjectSchema {
+  func hasProperties(_ names: Set<String>) -> Bool {
+    names.isSubset(of: properties.map(\.name))
+  }
+}
+
 extension PageConvention {
   static func properties(ofBody body: Body?, _ models: Models) -> [PageParameter] {
     guard case .json(let schema)? = body?.content,
