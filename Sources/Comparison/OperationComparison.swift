@@ -116,7 +116,8 @@ extension Comparer {
   private func compareResponses(
     _ old: ResponsePlan, _ new: ResponsePlan, of operation: String
   ) {
-    guard let (was, now) = returnTypes(old, new) else { return }
+    // There was no method that returned anything.
+    guard old.kind != .events, let (was, now) = returnTypes(old, new) else { return }
     add(
       .changed, .operation, operation, breaking: true, "returns `\(now)`, was `\(was)`", old: was,
       new: now)

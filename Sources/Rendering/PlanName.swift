@@ -24,7 +24,7 @@ public enum PlanName: String, CaseIterable, Sendable {
   case json, jsonText
   case key, kind
   case label, lines, lists, literal, literals, location
-  case maximumDelay, mediaType, member, method, module
+  case maximumDelay, mediaType, member, method, methods, module
   case name, needsSelf, nothing, number
   case oauth, omittedErrors, omittedHeaders, omittedQuery, oneLine
   case openEnum, opening, operation, operations, optional, otherOperations, outer, outerType

@@ -11,6 +11,7 @@ extension TargetPlan: PlanValue {
     case .documentation: documentation
     case .sampleHeaders: sampleHeaders
     case .operations: operations
+    case .methods: operations.filter { $0.response.kind != .events }
     case .samples: samples
     // Those whose responses are pages of a list, of which the items are known.
     case .lists: operations.filter { $0.route.pagination?.item != nil }

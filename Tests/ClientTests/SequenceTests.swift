@@ -141,10 +141,11 @@ struct SequenceTests {
   }
 
   @Test(
-    "Events are the text as it came, and parts the bytes", arguments: TransportUnderTest.allCases)
+    "The text of events is there for who asks for it, and parts are bytes",
+    arguments: TransportUnderTest.allCases)
   func texts(tested: TransportUnderTest) async throws {
     try await withSequences(tested, .by { _ in .text("data: {\"id\":1}\n\n") }) { sequences, _ in
-      let events = try await sequences.events()
+      let events = try await sequences.text(of: .events)
       #expect(events == "data: {\"id\":1}\n\n")
       let parts = try await sequences.parts()
       #expect(parts.count == 16)
@@ -174,7 +175,7 @@ struct SequenceTests {
     let offline = Provider<Sequences>(stub: .immediate)
     #expect(try await offline.lines().map(\.message) == ["Started.", "Done."])
     #expect(try await offline.sequence().count == 1)
-    #expect(try await offline.events().hasPrefix("event: "))
+    #expect(try await offline.text(of: .events).hasPrefix("event: "))
     #expect(Sequences.Payload(id: 1).id == 1)
   }
 }

@@ -155,7 +155,7 @@ extension DiffTests {
     .operation(
       "a stream in place of a text", "get: { name: animals, returns: text }",
       "get: { name: animals, returns: { $events: Keeper } }",
-      "+ stream.animals  is new: `Keeper`"),
+      "! animals  returns `a stream`, was `String`", "+ stream.animals  is new: `Keeper`"),
     .operation(
       "a list that is no longer in pages",
       "get: { name: animals, query: { page?: int }, paginate: page, returns: [Keeper] }",

@@ -27,7 +27,7 @@ struct ExposedModules {
     for operation in operations {
       switch operation.responseKind {
       case .data, .file: modules.insert("Foundation")
-      case .nothing, .value, .text, .textOrJSON, .base64, .table, .values: break
+      case .nothing, .value, .text, .textOrJSON, .base64, .table, .values, .events: break
       }
       if let type = operation.responseType { add(type) }
     }

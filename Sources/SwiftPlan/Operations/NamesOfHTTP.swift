@@ -57,7 +57,7 @@ extension ResponsePlan.Kind {
     case .sequence(let sequence):
       switch sequence.framing {
       case .lines, .textSequence: self = .values
-      case .events, .eventData: self = .text
+      case .events, .eventData: self = .events
       case .parts: self = .data
       }
     }
@@ -65,9 +65,10 @@ extension ResponsePlan.Kind {
 }
 
 extension ResponseTablePlan.Case.Content {
-  /// One of several contents is not written to a file.
+  /// One of several contents is not written to a file, and is whole when it is read.
   init(_ content: Response.Content) {
-    self = Self(rawValue: ResponsePlan.Kind(content).rawValue) ?? .data
+    let kind = ResponsePlan.Kind(content)
+    self = kind == .events ? .text : Self(rawValue: kind.rawValue) ?? .data
   }
 }
 

@@ -44,7 +44,6 @@ struct ResponsePlanner {
   private func type(of content: Response.Content) -> SwiftType? {
     switch content {
     case .json(let schema): types.type(of: schema, named: typeName + "Result", in: scope)
-    // The client has a model of the items, even where it gives text.
     case .sequence(let sequence):
       .array(types.type(of: sequence.item, named: typeName + "Item", in: scope))
     case .base64: .standard(.data)
@@ -159,7 +158,7 @@ extension OperationDraft {
     responseKind = ResponsePlan.Kind(content)
     setStream(of: content, type)
     // The method says by itself that it gives text or bytes.
-    if responseKind == .text || responseKind == .data { responseType = nil }
+    if [.text, .data, .events].contains(responseKind) { responseType = nil }
   }
 }
 

@@ -100,6 +100,7 @@ extension ResponsePlan {
     case .text: "String" + optionalMark
     case .data: "Data" + optionalMark
     case .file: "a file"
+    case .events: "a stream"
     }
   }
 

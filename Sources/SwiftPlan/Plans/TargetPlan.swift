@@ -188,6 +188,8 @@ public struct ResponsePlan: Sendable {
     case textOrJSON
     /// A list of values that are one after the other.
     case values
+    /// Events, which have no end: there is a method for the stream alone.
+    case events
   }
   public var kind: Kind
   /// The type outside of the target's enum, with `value` and `table`.

@@ -118,22 +118,6 @@ nonisolated extension Provider where T == Sequences {
     try await send(.replaceSequence(body: body))
   }
 
-  /// `GET /events`
-  public func events() async throws -> String {
-    try await text(of: .events)
-  }
-
-  /// `GET /entries`
-  public func entries() async throws -> String {
-    try await text(of: .entries)
-  }
-
-  /// `POST /entries`
-  @discardableResult
-  public func askForEntries() async throws -> String {
-    try await text(of: .askForEntries)
-  }
-
   /// `GET /parts`
   public func parts() async throws -> Data {
     try await data(of: .parts)

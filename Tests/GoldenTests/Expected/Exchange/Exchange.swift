@@ -97,11 +97,6 @@ public indirect enum Exchange: Service, Target {
 }
 
 nonisolated extension Provider where T == Exchange {
-  /// Prices as they change.
-  public func prices(of: [String]? = nil) async throws -> String {
-    try await text(of: .prices(of: of))
-  }
-
   /// `GET /orders`
   public func orders() async throws -> Exchange.OrdersResponse {
     try await responseByStatus(to: .orders)

@@ -74,12 +74,6 @@ nonisolated extension Provider where T == Representations.Images {
     try await value(of: .createAsPNG(body: body))
   }
 
-  /// As `text/event-stream`.
-  @discardableResult
-  public func createAsEventStream(url: URL) async throws -> String {
-    try await text(of: .createAsEventStream(url: url))
-  }
-
   /// As `text/plain`.
   @discardableResult
   public func createAsText(url: URL) async throws -> String {
