@@ -331,7 +331,42 @@ struct LenientDecodingTests {
     #expect(try decoded("[null, 1]", as: [Int?].self).deviations.isEmpty)
   }
 
-  @Test("a list or a map that is not there is an empty one, but not in a whole response")
+  @Test(
+    "null among numbers or booleans is an error, since the others would have other places without it"
+  )
+  func nullsAmongNumbers() throws {
+    struct Forecast: Model {
+      let hours: [String]
+      let temperatures: [Double]?
+      let gusts: [String: Double]?
+
+      static func fields(_ fields: inout Fields<Self>) {
+        fields.required("hours", \.hours)
+        fields.optional("temperatures", \.temperatures)
+        fields.optional("gusts", \.gusts)
+      }
+    }
+    #expect(throws: DecodingError.self) { try decoded("[1, null, 3]", as: [Int].self) }
+    #expect(throws: DecodingError.self) { try decoded("[true, null]", as: [Bool].self) }
+    #expect(try decoded("[1, null]", as: [Double?].self).value == [1, nil])
+    #expect(try decoded("[1, null, 3]", as: [Int].self, .skippingElements).value == [1, 3])
+    let (forecast, deviations) = try decoded(
+      #"{"hours": ["a", "b"], "temperatures": [null, 1.5], "gusts": {"a": null, "b": 2}}"#,
+      as: Forecast.self)
+    #expect(forecast.temperatures == nil && forecast.gusts == ["b": 2])
+    #expect(Set(deviations.map(\.path)) == ["temperatures", "gusts.a"])
+  }
+
+  @Test("a flag is shown where it deviates, whatever its name")
+  func flagsOfSecrets() {
+    func text(_ found: JSON) -> String {
+      Deviation(path: "signature", described: "text", found: found, outcome: .read).description
+    }
+    #expect(text(true) == "signature: described as text, found true")
+    #expect(text("abc") == "signature: described as text, found something else, which is secret")
+  }
+
+  @Test("a list or a map that is not there is an empty one, in a whole response where all else is")
   func absentCollections() throws {
     let (owner, deviations) = try decoded(#"{"one": {}}"#, as: Owner.self)
     #expect(owner.one?.list == [] && owner.one?.map == [:])
@@ -344,6 +379,11 @@ struct LenientDecodingTests {
     // What has no key of the model is none.
     #expect(try decoded(#"{"one": {"error": "late"}, "a": 1}"#, as: Owner.self).value.one == nil)
     #expect(deviations.map(\.outcome) == [.read, .read])
+    let parcel = #"{"url": "https://a.b", "count": 1, "label": "c"}"#
+    #expect(try decoded(parcel, as: Parcel.self).value.notes == [])
+    #expect {
+      try decoded(#"{"count": 1}"#, as: Parcel.self)
+    } throws: { "\($0)".contains("label") && !"\($0)".contains("weight") }
     // An error, say, that came with the status 200.
     #expect(throws: DecodingError.self) { try decoded(#"{"ok": false}"#, as: Owned.self) }
     #expect(throws: DecodingError.self) { try strictly(#"{"one": {}}"#, as: Owner.self) }
@@ -415,7 +455,7 @@ struct LenientDecodingTests {
     #expect(throws: Never.self) { try decoded(text, as: Item.self, .skippingElements) }
     #expect(throws: DecodingError.self) { try strictly(text, as: Item.self) }
     let lists = String(repeating: "[", count: 6) + "null" + String(repeating: "]", count: 6)
-    #expect(throws: Never.self) { try decoded(lists, as: [[[[[[Int]]]]]].self) }
+    #expect(throws: Never.self) { try decoded(lists, as: [[[[[[String]]]]]].self) }
   }
 
   @Test(

@@ -228,6 +228,7 @@ struct ResponseTests {
       case "/3/image/4": response(404, #"{"missing": "4"}"#)
       case "/3/image/7": response(404, #"{"error": "gone"}"#)
       case "/3/image/5": response(503, #"{"error": "later", "code": 7}"#)
+      case "/3/image/8": response(404, #"{"error": {"missing": "8"}}"#)
       default: response(500, "<html>")
       }
     } _: { url, _ in
@@ -242,6 +243,8 @@ struct ResponseTests {
       #expect(await error("5")?.failure(as: Gallery.Failure.self)?.code == 7)
       // What is not the model of its status may be the one of all others.
       #expect(await error("7")?.failure(as: Gallery.Failure.self)?.error == "gone")
+      // Services put errors into an envelope that descriptions leave out.
+      #expect(await error("8")?.failure(as: Gallery.NotFound.self)?.missing == "8")
       let html = await error("6")
       guard case .status(let response)? = html else {
         Issue.record("no status error: \(String(describing: html))")

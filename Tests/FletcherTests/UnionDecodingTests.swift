@@ -491,7 +491,7 @@ struct HostileContentTests {
   @Test("a million elements that deviate are a thousand deviations")
   func size() throws {
     let text = "[" + Array(repeating: "null", count: 20_000).joined(separator: ",") + "]"
-    let (values, deviations) = try decoded(text, as: [Int].self)
+    let (values, deviations) = try decoded(text, as: [String].self)
     #expect(values.isEmpty && deviations.count == 1_000)
   }
 }

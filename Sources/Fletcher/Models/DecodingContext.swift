@@ -29,6 +29,9 @@ final class DecodingContext: @unchecked Sendable {
     self.outer = outer.map { $0.outer ?? $0 }
   }
 
+  /// Whether it is that of one property, which may be left out.
+  var isOfProperty: Bool { outer != nil }
+
   var deviations: [Deviation] { withLock { found } }
 
   /// A point to go back to.

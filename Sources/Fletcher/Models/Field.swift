@@ -11,6 +11,8 @@ final class Field: Sendable {
   let isReadOnly: Bool
   /// Whether it is a list or a map.
   let isCollection: Bool
+  /// Whether nil stands for what is absent.
+  private let isNilable: Bool
   /// Whether it stands for all that have no property of their own.
   let isAdditional: Bool
   /// Where the property is in a value.
@@ -30,10 +32,16 @@ final class Field: Sendable {
     self.evidence = evidence
     self.isReadOnly = isReadOnly
     isCollection = type is any FieldCollection.Type
+    isNilable = type is any ExpressibleByNilLiteral.Type
     self.isAdditional = isAdditional
     self.offset = offset
     size = MemoryLayout<Stored>.size
     alignment = MemoryLayout<Stored>.alignment
+  }
+
+  /// Whether no object without it is read.
+  var hasToBeThere: Bool {
+    evidence.isAlwaysThere && evidence.constant == nil && !isNilable && !isAdditional
   }
 
   /// What people know it by.

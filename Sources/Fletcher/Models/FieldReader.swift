@@ -17,6 +17,8 @@ protocol NullRepresentable {
 /// Nothing here is specialized for the type of a property, so what the fast path holds counts.
 struct FieldReader {
   let container: KeyedDecodingContainer<FieldKey>
+  /// Whether lists that are not there are empty in a whole response, too.
+  var readsAbsentLists = false
 
   init(_ container: KeyedDecodingContainer<FieldKey>) { self.container = container }
 
@@ -128,7 +130,7 @@ struct FieldReader {
           : try container.decode(Value.self, forKey: key)
       } catch {
         if let value = try Lenient.element(
-          Value.self, from: container.superDecoder(forKey: key), after: error)
+          Value.self, from: container.superDecoder(forKey: key), after: error, isInList: false)
         {
           values[key.stringValue] = value
         }
@@ -150,8 +152,8 @@ struct FieldReader {
       {
         return value
       }
-      // Go's programs leave out what is empty. Of a whole response it may be an error that lacks a list.
-      if !Lenient.isStrict, !container.codingPath.isEmpty,
+      // Go's programs leave out what is empty.
+      if !Lenient.isStrict, readsAbsentLists || !container.codingPath.isEmpty,
         let collection = type as? any FieldCollection.Type, let value = collection.empty as? T
       {
         Lenient.note(

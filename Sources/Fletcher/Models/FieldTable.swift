@@ -40,12 +40,20 @@ final class FieldTable: @unchecked Sendable {
   func decode(from decoder: any Decoder, to start: UnsafeMutableRawPointer) throws {
     guard !fields.isEmpty else { return }
     let container = try decoder.container(keyedBy: FieldKey.self)
-    let reader = FieldReader(container)
+    var reader = FieldReader(container)
     start.initializeMemory(as: UInt8.self, repeating: 0, count: size)
     for (index, field) in fields.enumerated() {
       do {
         try field._withUnsafeGuaranteedRef { try $0.decode(reader, to: start) }
       } catch {
+        // A whole response that lacks a list may be an error, unless it has all else.
+        if container.codingPath.isEmpty, !reader.readsAbsentLists, lacksOnlyCollections(container) {
+          reader.readsAbsentLists = true
+          do {
+            try field._withUnsafeGuaranteedRef { try $0.decode(reader, to: start) }
+            continue
+          } catch {}
+        }
         deinitialize(fields.prefix(index), start)
         throw withOtherKeys(error, that: container, lacksBehind: index)
       }
@@ -64,6 +72,15 @@ final class FieldTable: @unchecked Sendable {
     }
   }
 
+  /// Whether an object has all that has to be there, of which there is something, but for lists and maps.
+  @inline(never)
+  private func lacksOnlyCollections(_ object: KeyedDecodingContainer<FieldKey>) -> Bool {
+    let others = fields.compactMap { field in
+      field._withUnsafeGuaranteedRef { $0.hasToBeThere && !$0.isCollection ? $0.key : nil }
+    }
+    return !others.isEmpty && others.allSatisfy(object.contains)
+  }
+
   /// The error of a key that is not there, with the others that are not.
   @inline(never)
   private func withOtherKeys(
@@ -74,8 +91,7 @@ final class FieldTable: @unchecked Sendable {
     else { return error }
     let others = fields[(index + 1)...].compactMap { field in
       field._withUnsafeGuaranteedRef { field in
-        field.evidence.isAlwaysThere && field.evidence.constant == nil && !field.isCollection
-          && !field.isAdditional && !object.contains(field.key) ? field.key : nil
+        field.hasToBeThere && !field.isCollection && !object.contains(field.key) ? field.key : nil
       }
     }
     guard !others.isEmpty else { return error }

@@ -78,11 +78,18 @@ enum Lenient {
 
   /// The element of a list or of a map, after it could not be read as it is described; nil where it is
   /// left out.
+  ///
+  /// - Parameter isInList: Whether the elements behind it would have other places without it.
   @inline(never)
   static func element<T: Decodable>(
-    _ type: T.Type, from decoder: any Decoder, after error: any Error
+    _ type: T.Type, from decoder: any Decoder, after error: any Error, isInList: Bool
   ) throws -> T? {
     if !isStrict, (try? decoder.singleValueContainer().decodeNil()) == true {
+      // Numbers belong to those of other lists by their places.
+      if isInList, isMeasured(type), !skipsElements || DecodingContext.current?.isOfProperty == true
+      {
+        throw error.final(at: decoder.codingPath)
+      }
       noteOmission(of: decoder, type)
       return nil
     }
@@ -92,6 +99,10 @@ enum Lenient {
       noteOmission(of: decoder, type, after: error)
       return nil
     }
+  }
+
+  private static func isMeasured(_ type: any Any.Type) -> Bool {
+    type == Double.self || type == Int.self || type == Bool.self || type == Int64.self
   }
 
   /// A list or a map without the elements that can't be read; nil where there is none, or nothing is left.
@@ -327,7 +338,7 @@ extension Array: FieldCollection where Element: Decodable {
             : try elements.decode(Element.self))
       } catch {
         let value = try Lenient.element(
-          Element.self, from: elements.superDecoder(), after: error)
+          Element.self, from: elements.superDecoder(), after: error, isInList: true)
         if let value { values.append(value) }
       }
     }

@@ -85,12 +85,24 @@ extension Response {
   /// The error that this response is: with the server's own error, where the description has a model
   /// for the status, or one for more than that, and the content is one.
   public func unexpectedStatus() -> ProviderError {
-    for type in request.rules.errors.models(for: status.code) {
-      if let (model, response) = try? reading({ try JSONDecoder.shared.decode(type, from: data) }) {
-        return .failure(model: model, response: response)
+    failure(asOneOf: request.rules.errors.models(for: status.code)) ?? .status(self)
+  }
+
+  /// The error with the first of the models that the content is, whole or as all that `error` holds; nil where it has
+  /// nothing of them.
+  func failure(asOneOf models: [any (Decodable & Sendable).Type]) -> ProviderError? {
+    for path in ["", "error"] {
+      for type in models {
+        if let (model, response) = try? reading({
+          path.isEmpty
+            ? try JSONDecoder.shared.decode(type, from: data)
+            : try Envelope.decode(type, at: path, from: data)
+        }), (model as? any Encodable)?.isEmptyObject != true {
+          return .failure(model: model, response: response)
+        }
       }
     }
-    return .status(self)
+    return nil
   }
 
   var isFailure: Bool {

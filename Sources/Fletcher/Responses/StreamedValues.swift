@@ -57,14 +57,7 @@ extension Response {
 
   /// The error that the text is, as the first of the operation's models for errors that it fits.
   private func streamedError() -> ProviderError {
-    for type in request.rules.errors.models {
-      if let (model, response) = try? reading({ try JSONDecoder.shared.decode(type, from: data) }),
-        (model as? any Encodable)?.isEmptyObject != true
-      {
-        return .failure(model: model, response: response)
-      }
-    }
-    return .status(self)
+    failure(asOneOf: request.rules.errors.models) ?? .status(self)
   }
 
   /// What is listed of a text that is left out.
@@ -97,7 +90,7 @@ extension Response {
 
 extension Encodable {
   /// Whether no property of it has a value.
-  fileprivate var isEmptyObject: Bool {
+  var isEmptyObject: Bool {
     (try? JSONEncoder.shared.encode(self)) == Data("{}".utf8)
   }
 }

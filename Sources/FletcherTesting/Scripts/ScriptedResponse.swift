@@ -39,9 +39,10 @@ public struct ScriptedResponse: Sendable {
 
   /// A response that is text.
   public static func text(
-    _ text: String, status: Int = 200, headers: KeyValuePairs<String, String> = [:]
+    _ text: String, contentType: String = "text/plain; charset=utf-8", status: Int = 200,
+    headers: KeyValuePairs<String, String> = [:]
   ) -> ScriptedResponse {
-    sample(.text(text, status: status, headers: headers))
+    sample(.text(text, contentType: contentType, status: status, headers: headers))
   }
 
   /// A response of any bytes.
