@@ -211,6 +211,33 @@ struct CommonSettingsTests {
     #expect(other.operations.map(\.group) == [nil, nil])
   }
 
+  @Test("what stands before the last dot of most names is their group where there are no tags")
+  func nounsBeforeDots() throws {
+    let service = try operations(
+      """
+        /a: {get: {operationId: predictions.list}, post: {operationId: predictions.create}}
+        /b: {get: {operationId: models.versions.list}, put: {operationId: models.get}}
+        /c: {get: {operationId: search}}
+      """)
+    #expect(
+      service.operations.map(\.group)
+        == ["predictions", "predictions", "models.versions", "models", nil])
+    let few = try operations("  /a: {get: {operationId: a.list}, post: {operationId: create}}")
+    #expect(few.operations.map(\.group) == [nil, nil])
+  }
+
+  @Test("an id of the method and the last segment, without anything between them, has their words")
+  func words() throws {
+    let service = try operations(
+      """
+        /a/search-cutoff-ms: {get: {operationId: getsearchCutoffMs}, put: {operationId: putsynonyms}}
+        /a/synonyms: {get: {operationId: getsynonyms}, delete: {operationId: deleteSynonyms}}
+      """)
+    #expect(
+      service.operations.map(\.libraryName)
+        == ["get-search-cutoff-ms", nil, "get-synonyms", nil])
+  }
+
   @Test("tags that differ in nothing but case and separators are one group")
   func spellingsOfTags() throws {
     let service = try operations(

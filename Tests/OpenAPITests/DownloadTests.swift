@@ -77,6 +77,11 @@ struct DownloadTests {
       let name = "{name: name, in: path, required: true, schema: {type: string, enum: [\(values)]}}"
       #expect(try responses(any, path: "/images/{name}", parameter: name) == [expected])
     }
+    // Frigate's.
+    for (path, expected) in [("/a/latest.{ext}", "200 data"), ("/a/{ext}", "200 any")] {
+      let ending = "{name: ext, in: path, required: true, schema: {type: string, enum: [jpg, png]}}"
+      #expect(try responses(any, path: path, parameter: ending) == [expected])
+    }
     for path in ["/a", "/a.json", "/v1.0", "/jpg"] {
       #expect(try responses(any, path: path) == ["200 any"])
     }

@@ -46,6 +46,18 @@ struct ExampleEvidenceTests {
     #expect(referred.messages.first?.contains("the key `id` is missing") == true)
   }
 
+  @Test("a list of pages is several examples, and what is no page may be a list")
+  func listOfExamples() {
+    let item = "{type: object, properties: {id: {type: integer}}}"
+    let page =
+      "{type: object, properties: {items: {type: array, items: \(item)}, n: {type: integer}}}"
+    let several = response(page, example: "[{items: [{id: 1}], n: 1}, {items: []}]")
+    #expect(several.sketch == "{items?: [{id?: int}], n?: int}")
+    #expect(several.messages == [])
+    #expect(several.sample.map { sketch($0) } == "{items:[{id:1}],n:1}")
+    #expect(response(item, example: "[{id: 1}]").sketch.contains("["))
+  }
+
   @Test("keys that examples have and schemas lack are told of in one note")
   func keysOfExamples() {
     let item = "{type: object, properties: {id: {type: integer}}}"

@@ -228,6 +228,20 @@ struct MistakeTests {
         "parameters: [{name: id, in: path, required: true, schema: {}}]\nresponses: {}",
         "7:27: the path has no argument `id`, so this parameter has no place; it is left out"),
       Case(
+        "responses: {}", path: "/a/:id/b/<int:no>.json",
+        "5:3: an argument of a path is in braces; `:id` is assumed to be one",
+        "5:3: an argument of a path is in braces; `<int:no>` is assumed to be one",
+        "6:5: the argument `id` of the path is not declared; text is assumed",
+        "6:5: the argument `no` of the path is not declared; text is assumed"),
+      Case(
+        "parameters: [{name: productID, in: path, required: true, schema: {}}]\nresponses: {}",
+        path: "/{productId}",
+        "7:27: the path has no argument `productID`; `productId` is assumed to be it"),
+      Case(
+        "parameters: [{name: id, in: path, required: true, schema: {}}]\nresponses: {}",
+        path: "/a?by={id}",
+        "7:27: `id` is in the query of the path; the query's parameter `by` is assumed"),
+      Case(
         "parameters: [{name: id, in: path, required: false, schema: {}}]\nresponses: {}",
         path: "/{id}",
         "7:51: the path argument `id` is not `required: true`; it is required, since a path is nothing "

@@ -241,6 +241,44 @@ struct OperationTests {
     #expect(service.operations[0].group == "cats")
   }
 
+  @Test("what a document calls a parameter of the path is found where it is")
+  func placesInPath() throws {
+    func parameters(_ path: String, _ declared: String...) throws -> (query: [String], [String]) {
+      let list = declared.map { "{name: \($0), schema: {type: integer}}" }
+      let (service, _) = read(
+        """
+        openapi: 3.1.0
+        info: {title: Test, version: "1"}
+        paths:
+          "\(path)":
+            get: {parameters: [\(list.joined(separator: ", "))], responses: {}}
+        """)
+      let operation = try #require(service?.operations.first)
+      return (
+        operation.query.map { "\($0.name)=\($0.value)" },
+        operation.parameters.map { "\($0.in.rawValue) \($0.name): \(sketch($0.schema))" }
+      )
+    }
+    #expect(
+      try parameters("/a/:id/<name>.json", "id, in: path", "name, in: path").1
+        == ["path id: int", "path name: int"])
+    #expect(
+      try parameters("/a/{b-id}/{c_id}", "bID, in: path", "CID, in: path").1
+        == ["path b-id: int", "path c_id: int"])
+    #expect(try parameters("/a/{id}", "user, in: path").1 == ["path id: int"])
+    // Two may be either.
+    #expect(
+      try parameters("/a/{b}/{c}", "d, in: path", "e, in: path").1
+        == ["path b: string", "path c: string"])
+    #expect(
+      try parameters("/a?x={b}&y={c}&z=1", "b, in: path", "c, in: query")
+        == (["z=1"], ["query x: int", "query y: int"]))
+    #expect(
+      try parameters("/a?id&q=1", "id, in: path", "q, in: query") == (
+        [], ["query id: int", "query q: int"]
+      ))
+  }
+
   @Test("a query and a fragment in a path")
   func oddPaths() throws {
     let operation = try OpenAPITests.operation("operationId: a", path: "/a?action=list&x")

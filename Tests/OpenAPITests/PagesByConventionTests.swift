@@ -453,6 +453,75 @@ struct PagesByConventionTests {
     #expect(try pages(of: "\(items), \(shown)", "page integer") == nil)
   }
 
+  @Test(
+    "pages of libraries for JavaScript count from 1 as well, by the numbers that only they have")
+  func pagesOfLibraries() throws {
+    let names = [
+      ["currentPage", "lastPage", "perPage", "total"],
+      ["currentPage", "itemCount", "itemsPerPage", "totalItems", "totalPages"],
+    ]
+    for names in names {
+      let numbers = names.map { "\($0): {type: integer}" }.joined(separator: ", ")
+      let meta = "meta: {type: object, properties: {\(numbers)}}"
+      #expect(try pages(of: "\(items), \(meta)", "page integer")?.first == 1)
+    }
+  }
+
+  @Test("`next` beside `has_more` is a link where it is described as one")
+  func nextBesideMore() throws {
+    let more = "\(items), has_more: {type: boolean}"
+    func next(_ text: String) throws -> Pagination? {
+      try pages(of: "\(more), next: {type: string, description: '\(text)'}", "limit integer")
+    }
+    let link = Pagination(kind: .link, items: ["items"], next: ["next"])
+    #expect(try next("Path to subsequent page of results.") == link)
+    #expect(try next("URL of the next page of results.") == link)
+    #expect(try next("The next one.") == nil)
+    let shippo =
+      "\(items), next: {type: string, example: 'baseurl?page=3'}, previous: {type: string, example: 'baseurl?page=1'}"
+    #expect(try pages(of: shippo, "page integer")?.next == ["next"])
+  }
+
+  @Test("`result` is an envelope, and a cursor may be a number or a text")
+  func result() throws {
+    let id = "{oneOf: [{type: integer}, {type: string}]}"
+    let inner = "result: {type: object, properties: {\(items), next_page_offset: \(id)}}"
+    #expect(
+      try pages(of: inner, method: "post", body: "offset: \(id)")
+        == Pagination(
+          kind: .cursor, parameter: "offset", in: .body, items: ["result", "items"],
+          next: ["result", "next_page_offset"]))
+  }
+
+  @Test("`pagination.next` is the number of the next page, where nothing counts pages")
+  func nextNumbers() throws {
+    let numbers = "current: {type: integer}, next: {type: [integer, 'null']}"
+    let pagination = "pagination: {type: object, properties: {\(numbers)}}"
+    #expect(
+      try pages(of: "\(items), \(pagination)", "page number")
+        == Pagination(
+          kind: .cursor, parameter: "page", items: ["items"], next: ["pagination", "next"],
+          endsAtZero: false))
+    #expect(try pages(of: "\(items), \(pagination)", "page") == nil)
+  }
+
+  @Test("a cursor may have an object of its own, and pages their ends")
+  func objectsOfPages() throws {
+    let cursor =
+      "meta: {type: object, properties: {cursor: {type: object, properties: {next: {type: string}}}}}"
+    #expect(
+      try pages(of: "\(items), \(cursor)", "cursor")?.next == ["meta", "cursor", "next"])
+    let text = "{type: string}"
+    let ends = "Pages: {type: object, properties: {First: \(text), Next: \(text), Last: \(text)}}"
+    #expect(
+      try pages(of: "\(items), \(ends)", "page integer")
+        == Pagination(kind: .link, items: ["items"], next: ["Pages", "Next"]))
+    // It may be a token.
+    #expect(try pages(of: "\(items), \(ends)", "page_token")?.kind != .link)
+    #expect(
+      try pages(of: "\(items), next_href: \(text)", "offset integer")?.next == ["next_href"])
+  }
+
   @Test("pages count from the number that is the example of a parameter, where they are counted")
   func examples() throws {
     let counts = "pagination: {type: object, properties: {pageCount: {type: integer}}}"

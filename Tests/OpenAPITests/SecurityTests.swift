@@ -157,6 +157,31 @@ struct SecurityTests {
     #expect(try schemes(", description: Your key.").first?.carrier?.prefix == nil)
   }
 
+  @Test("tags and samples show the prefix of a key, too")
+  func prefixInTags() throws {
+    func prefix(tag: String, sample: String) throws -> String? {
+      try service(
+        """
+        openapi: 3.0.3
+        info: {title: Test, version: "1"}
+        servers: [{url: "https://example.com"}]
+        tags: [{name: Authentication, description: "\(tag)"}]
+        components: {securitySchemes: {key: {type: apiKey, in: header, name: Authorization}}}
+        security: [{key: []}]
+        paths:
+          /a:
+            get:
+              x-codeSamples: [{lang: cURL, source: "\(sample)"}]
+              responses: {"204": {description: Done}}
+        """
+      ).authenticationSchemes.first?.carrier?.prefix
+    }
+    let key = "Authorization: ShippoToken <API_TOKEN>"
+    #expect(try prefix(tag: key, sample: "") == "ShippoToken")
+    #expect(try prefix(tag: "", sample: "curl -H '\(key)'") == "ShippoToken")
+    #expect(try prefix(tag: "", sample: "") == nil)
+  }
+
   private func document(
     of operations: String, schemes: String = "{}", security: String = "[]"
   ) -> (service: Service?, messages: [String]) {

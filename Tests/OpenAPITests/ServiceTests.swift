@@ -138,7 +138,7 @@ struct ServiceTests {
     "what a server's URL has an example for is nobody's host, and its path is kept",
     arguments: [
       ("ALGOLIA_APPLICATION_ID", "a"), ("HOSTNAME", "a"), ("{TENANT}", "a"), ("your-domain", "a"),
-      ("example", "a"), ("shop.example.com", "a"), ("subDomain", "sub_domain"),
+      ("example", "a"), ("shop.example.com", "a"), ("subDomain", "sub_domain"), ("demo", "site"),
     ])
   func placeholders(value: String, variable: String) throws {
     let servers =
@@ -161,6 +161,33 @@ struct ServiceTests {
       "{openapi: 3.1.0, info: {title: A}, servers: [{url: \"https://{api}.test\", variables: {api: {default: \(value)}}}], paths: {}}"
     )
     #expect(service.baseURL == "https://\(value).test")
+  }
+
+  @Test(
+    "nothing is said of a server where each path has its own, and of a path that has the base path once more"
+  )
+  func serversOfPaths() throws {
+    let own = try service(
+      """
+      openapi: 3.0.3
+      info: {title: Test, version: "1"}
+      paths: {/a: {servers: [{url: "https://a.test"}], get: {responses: {"204": {description: A}}}}}
+      """)
+    #expect(own.operations.map(\.baseURL) == ["https://a.test"])
+    let (_, messages) = read(
+      """
+      openapi: 3.0.3
+      info: {title: Test, version: "1"}
+      servers: [{url: "https://a.test/api/v1"}]
+      paths:
+        /a: {get: {responses: {"204": {description: A}}}}
+        /b: {get: {responses: {"204": {description: B}}}}
+        /api/v1/c: {get: {responses: {"204": {description: C}}}}
+      """)
+    #expect(
+      messages == [
+        "7:3: the server's URL ends in `/api/v1` already, so requests have it twice; an overlay can correct it"
+      ])
   }
 
   @Test("an example in the path of a URL leaves its host what it is")

@@ -23,6 +23,16 @@ struct ModelNamespaceTests {
     #expect(try await names("shop.v1.order", "shop.v1.order.item") == ["Order", "OrderItem"])
   }
 
+  @Test("A word with an underscore that most of them begin with is no part of their names")
+  func underscored() async throws {
+    #expect(
+      try await names(
+        "schemas_prediction", "schemas_model_version", "schemas_file", "schemas_user", "schemas_run"
+      )
+        == ["Prediction", "ModelVersion", "File", "User", "Run"])
+    #expect(try await names("a_b", "a_c") == ["AB", "AC"])
+  }
+
   @Test("What most of them begin with is no part of theirs, and what the others begin with stays")
   func most() async throws {
     #expect(

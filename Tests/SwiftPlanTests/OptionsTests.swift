@@ -142,7 +142,7 @@ struct OptionsTests {
     #expect(plan.groups.map(\.name) == ["ServersTarget"])
   }
 
-  @Test("A server without a name is numbered only among others")
+  @Test("A server without a name is called what its URL alone has, or has a number")
   func namesOfServers() async throws {
     func names(_ servers: Server...) async throws -> [String]? {
       var service = service
@@ -151,7 +151,19 @@ struct OptionsTests {
     }
     let server = Server(url: "https://{region}.example")
     #expect(try await names(server) == ["standard"])
-    #expect(try await names(server, server) == ["server1", "server2"])
+    #expect(try await names(server, server) == ["standard", "server2"])
+    #expect(
+      try await names(
+        Server(url: "https://api.post.example"), Server(url: "https://api.eu.post.example"),
+        Server(url: "https://{site}-test.post.example/v2"),
+        Server(url: "https://one.other.place.example"))
+        == ["standard", "eu", "testV2", "server4"])
+    let production = Documentation(description: "Production")
+    #expect(
+      try await names(
+        Server(url: "https://api.bay.example", documentation: production),
+        Server(url: "https://apiz.bay.example", documentation: production))
+        == ["production", "productionApiz"])
     #expect(
       try await names(
         Server(url: "https://a.example", documentation: Documentation(description: "Production")))

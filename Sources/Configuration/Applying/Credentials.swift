@@ -43,6 +43,13 @@ extension Applying {
         "no operation uses \(quoted(scheme.name)), since the document says what authenticates them; "
           + "`paths: { \"*\": { auth: \(scheme.name) } }` gives it to all", at: location)
     }
+    if describesEnvelopes, used.isEmpty, service.authenticationSchemes.isEmpty,
+      configuration.declaredSchemes.isEmpty, service.refusesStrangers
+    {
+      diagnostics.note(
+        "responses with 401 or 403 are described, and no credentials; `auth` in `fletcher.yaml` declares them",
+        at: service.location)
+    }
     let unsent = alternatives.count(where: \.isEmpty)
     guard describesEnvelopes, !configuration.choosesCredentials, unsent * 2 > alternatives.count,
       let scheme = used.sorted().first ?? service.authenticationSchemes.first?.name
@@ -65,6 +72,15 @@ extension Applying {
     diagnostics.warning(
       "credentials are sent to \(quoted(url)) in clear; `baseURL` in `fletcher.yaml` names another server",
       at: service.location)
+  }
+}
+
+extension Service {
+  /// Whether any operation has an error for who is not known, or may not do it (RFC 9110, sections 15.5.2 and 15.5.4).
+  fileprivate var refusesStrangers: Bool {
+    (errors + operations.flatMap(\.errors)).contains {
+      $0.status == .code(401) || $0.status == .code(403)
+    }
   }
 }
 

@@ -61,7 +61,8 @@ extension DocumentReader {
       ["file", "files"].contains(word.lowercased()) || word.hasSuffix("File")
       || word.hasSuffix("Files")
     guard isNamed || text.contains(#/\bas (?:\w+ )?(?:form|single) file\b/#),
-      !text.contains(#/\bpath on\b|separated|base64|\bids?\b|\burls?\b/#)
+      !text.contains(
+        #/\bpath on\b|separated|base64|\b(?:uu)?ids?\b|\burls?\b|\balready uploaded\b/#)
     else { return }
     warn(
       .mediaType,

@@ -27,7 +27,8 @@ extension DocumentReader {
       name: name.text, method: item.method, path: Path(parts: path.template.parts))
     operation.hasMadeName = name.isMade
     operation.routeName = name.route
-    operation.libraryName = form == nil ? libraryName(node) : nil
+    operation.libraryName =
+      form == nil ? libraryName(node) ?? wordsOfName(name.text, item.method, path.template) : nil
     operation.form = form?.form
     operation.location = item.location
     operation.group = libraryGroup(node) ?? group(node, path.tags)
@@ -75,6 +76,19 @@ extension DocumentReader {
   private func libraryName(_ node: LocatedNode) -> String? {
     (text(node["x-fern-sdk-method-name"]) ?? text(node["x-speakeasy-name-override"]))
       .flatMap { $0.hasLetterOrDigit ? $0 : nil }
+  }
+
+  /// The words of a name that is the method and the last segment of the path without anything between them:
+  /// `get-synonyms` of Meilisearch's `getsynonyms`.
+  private func wordsOfName(_ name: String, _ method: String, _ path: PathTemplate) -> String? {
+    let verb = method.lowercased()
+    let rest = name.dropFirst(verb.count)
+    guard name.hasPrefix(verb), rest.first?.isLowercase == true,
+      rest.allSatisfy({ $0.isLetter || $0.isNumber }),
+      let segment = MadeOperationName.segments(of: path).last(where: { !$0.isArgument })?.text,
+      RouteIDs.letters(segment) == rest.lowercased()
+    else { return nil }
+    return verb + "-" + segment
   }
 
   /// What such libraries have the method in: `[audio, transcriptions]`, or `audio.transcriptions`.

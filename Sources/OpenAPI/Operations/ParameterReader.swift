@@ -10,11 +10,18 @@ extension DocumentReader {
   ) {
     let nodes = parameterNodes(of: item)
     let credentials = takeCredentials(nodes.parameters, of: item, into: &operation)
+    let places = PlacesInPath(
+      of: nodes.parameters.map(\.identity).filter { $0.location == "path" }.map(\.name),
+      in: template)
     for entry in nodes.parameters
     where !credentials.contains(entry.identity) && spendOperation(at: entry.node.location) {
       let (identity, node) = (entry.identity, entry.node)
       checkAuthorization(identity.name, identity.location, of: operation, at: node.location)
-      if let parameter = readParameter(node, identity.location, identity.name, template, &scope) {
+      if let parameter = readParameter(node, identity, places, template, &scope),
+        // Two may have one place.
+        !operation.parameters.contains(where: { $0.name == parameter.name && $0.in == parameter.in }
+        )
+      {
         operation.parameters.append(parameter)
       }
     }
@@ -89,13 +96,14 @@ extension DocumentReader {
   }
 
   private mutating func readParameter(
-    _ node: LocatedNode, _ locationName: String, _ name: String, _ template: PathTemplate,
-    _ scope: inout SchemaScope
+    _ node: LocatedNode, _ identity: ParameterNodes.Identity, _ places: PlacesInPath,
+    _ template: PathTemplate, _ scope: inout SchemaScope
   ) -> Parameter? {
-    if locationName == "querystring" { return queryString(node, name, &scope) }
+    if identity.location == "querystring" { return queryString(node, identity.name, &scope) }
     let nameLocation = node["name"]?.location ?? node.location
-    guard let location = Parameter.Location(rawValue: locationName),
-      canBeSent(name, in: location, template, at: nameLocation)
+    guard
+      let (name, location) = place(of: identity, in: places, at: nameLocation),
+      canBeSent(name, in: location, at: nameLocation)
     else { return nil }
     var (schema, isJSON) = parameterSchema(node, &scope)
     describe(&schema, node, &scope)
@@ -128,6 +136,7 @@ extension DocumentReader {
     } else {
       parameter.readStyle(node, &messages)
     }
+    readListInProse(&parameter, node)
     // Headers and cookies of their own style are not percent-encoded at all.
     parameter.allowsReserved =
       location != .header && parameter.style != .cookie && flag(node["allowReserved"]) == true
@@ -153,10 +162,40 @@ extension DocumentReader {
     "connection", "content-length", "host", "transfer-encoding",
   ]
 
+  /// The name with which a parameter is sent, and where.
+  private mutating func place(
+    of identity: ParameterNodes.Identity, in places: PlacesInPath, at nameLocation: SourceLocation
+  ) -> (name: String, location: Parameter.Location)? {
+    let name = identity.name
+    guard let location = Parameter.Location(rawValue: identity.location) else { return nil }
+    if location == .query { return (places.key(of: name) ?? name, .query) }
+    guard location == .path else { return (name, location) }
+    switch places[name] {
+    case .argument(name): return (name, .path)
+    case .argument(let other):
+      warn(
+        .parameter,
+        "the path has no argument \(quoted(name)); \(quoted(other)) is assumed to be it",
+        at: nameLocation)
+      return (other, .path)
+    case .query(let key):
+      warn(
+        .parameter,
+        "\(quoted(name)) is in the query of the path; the query's parameter \(quoted(key)) is assumed",
+        at: nameLocation)
+      return (key, .query)
+    case nil:
+      warn(
+        .parameter,
+        "the path has no argument \(quoted(name)), so this parameter has no place; it is left out",
+        at: nameLocation)
+      return nil
+    }
+  }
+
   /// Whether a parameter of this name can be sent there.
   private mutating func canBeSent(
-    _ name: String, in location: Parameter.Location, _ template: PathTemplate,
-    at nameLocation: SourceLocation
+    _ name: String, in location: Parameter.Location, at nameLocation: SourceLocation
   ) -> Bool {
     switch location {
     case .header, .cookie:
@@ -175,14 +214,7 @@ extension DocumentReader {
         .parameter, "\(quoted(name)) is no name of a \(location.rawValue); it is left out",
         at: nameLocation)
       return false
-    case .path:
-      if template.arguments.contains(name) { return true }
-      warn(
-        .parameter,
-        "the path has no argument \(quoted(name)), so this parameter has no place; it is left out",
-        at: nameLocation)
-      return false
-    case .query: return true
+    case .path, .query: return true
     case .querystring: return false
     }
   }
@@ -203,9 +235,12 @@ extension DocumentReader {
       inPath[parameter.name] = parameter
     }
     operation.parameters.removeAll { $0.in == .path }
-    for name in template.queryArguments
-    where !operation.parameters.contains(where: { $0.in == .query && $0.name == name }) {
-      operation.parameters.append(text(name, in: .query))
+    operation.query.removeAll { constant in
+      operation.parameters.contains { $0.in == .query && $0.name == constant.name }
+    }
+    for argument in template.queryArguments
+    where !operation.parameters.contains(where: { $0.in == .query && $0.name == argument.key }) {
+      operation.parameters.append(text(argument.key, in: .query))
     }
     let arguments = template.arguments.map { name in
       if let declared = inPath[name] { return declared }

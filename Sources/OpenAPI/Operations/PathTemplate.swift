@@ -3,6 +3,12 @@ import ServiceModel
 /// The key of a path (OpenAPI 3.2, section 4.8.2): literal text, arguments in braces, and what is written
 /// there though it does not belong there.
 struct PathTemplate {
+  /// A value in the query of a path: `tag={name}`.
+  struct QueryArgument {
+    var key: String
+    var name: String
+  }
+
   var parts: [Path.Part] = []
   /// The arguments in their order, each once.
   var arguments: [String] = []
@@ -11,7 +17,9 @@ struct PathTemplate {
   /// A query in the path, which is always sent.
   var query: [ConstantField] = []
   /// Arguments that are in the query.
-  var queryArguments: [String] = []
+  var queryArguments: [QueryArgument] = []
+  /// Arguments that are written as programs write their routes, `/:id` or `/<id>`.
+  var routeArguments: [String] = []
   var hasFragment = false
   var isRelative = false
   var repeated: [String] = []
@@ -31,7 +39,8 @@ struct PathTemplate {
       isRelative = true
       literal = "/"
     }
-    var rest = text
+    let braced = inBraces(text)
+    var rest = braced[...]
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
       literal += rest[..<open]
       let name = argument(rest[rest.index(after: open)..<close])
@@ -47,6 +56,42 @@ struct PathTemplate {
     }
     literal += rest
     if !literal.isEmpty { parts.append(.literal(literal)) }
+  }
+
+  /// The path with the arguments of routes in braces: those of Express, `:id`, and of Flask, `<id>` and `<int:id>`, where
+  /// they are a whole segment, be it with an ending such as `.json`.
+  private mutating func inBraces(_ path: Substring) -> String {
+    var segments: [Substring] = []
+    for segment in path.split(separator: "/", omittingEmptySubsequences: false) {
+      guard let (name, rest) = Self.routeArgument(in: segment) else {
+        segments.append(segment)
+        continue
+      }
+      routeArguments.append(String(segment.dropLast(rest.count)))
+      segments.append("{\(name)}\(rest)")
+    }
+    return segments.joined(separator: "/")
+  }
+
+  private static func routeArgument(
+    in segment: Substring
+  ) -> (name: Substring, rest: Substring)? {
+    var name = segment.dropFirst()
+    var rest: Substring
+    if segment.first == ":" {
+      name = name.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
+      rest = segment[name.endIndex...]
+    } else if segment.first == "<", let end = segment.firstIndex(of: ">") {
+      name = name[..<end]
+      if let colon = name.firstIndex(of: ":") { name = name[name.index(after: colon)...] }
+      rest = segment[end...].dropFirst()
+    } else {
+      return nil
+    }
+    guard let first = name.first, first.isLetter || first == "_",
+      rest.allSatisfy({ $0 == "." || $0.isLetter || $0.isWhitespace })
+    else { return nil }
+    return (name, rest)
   }
 
   private static func isInsideBraces(_ index: Substring.Index, _ text: Substring) -> Bool {
@@ -76,8 +121,10 @@ struct PathTemplate {
       guard let name = parts.first, !name.isEmpty else { continue }
       let value = parts.count > 1 ? parts[1] : ""
       if name.hasPrefix("{") || value.hasPrefix("{") && value.hasSuffix("}") {
+        let key = name.filter { !"{}?&*".contains($0) }.percentDecoded
         queryArguments.append(
-          name.filter { !"{}?&*".contains($0) }.percentDecoded)
+          QueryArgument(
+            key: key, name: value.isEmpty ? key : String(value.dropFirst().dropLast())))
       } else {
         query.append(
           ConstantField(

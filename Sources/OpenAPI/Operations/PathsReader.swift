@@ -37,6 +37,7 @@ extension DocumentReader {
       }
       if !isLeftOut { checkTemplate(template, entry) }
     }
+    checkBasePath(node)
     return operations
   }
 
@@ -75,6 +76,24 @@ extension DocumentReader {
     leaveOutRepeatedOperations()
   }
 
+  /// Reports paths that have the base path once more, where the others don't.
+  private mutating func checkBasePath(_ node: LocatedNode) {
+    let servers = version == .v2 ? node["basePath"] : node["servers"].elements.first?["url"]
+    guard let url = text(servers),
+      let base = version == .v2 ? url : ServerURL.pathBehindHost(of: url), base.utf8.count > 2,
+      base.hasPrefix("/")
+    else { return }
+    let paths = node["paths"].members.filter { !$0.name.hasPrefix("x-") }
+    let doubled = paths.filter { $0.name.hasPrefix(base.hasSuffix("/") ? base : base + "/") }
+    guard doubled.count * 2 < paths.count else { return }
+    for path in doubled {
+      warn(
+        .path,
+        "the server's URL ends in \(quoted(base)) already, so requests have it twice; an overlay can correct it",
+        at: path.key.location)
+    }
+  }
+
   private mutating func checkTemplate(_ template: PathTemplate, _ entry: LocatedEntry) {
     if template.isRelative {
       warn(
@@ -84,6 +103,11 @@ extension DocumentReader {
     if template.hasFragment {
       warn(
         .path, "\(quoted(entry.name)) has a fragment, which is never sent; it is left out",
+        at: entry.key.location)
+    }
+    for argument in template.routeArguments {
+      warn(
+        .path, "an argument of a path is in braces; \(quoted(argument)) is assumed to be one",
         at: entry.key.location)
     }
     for name in template.repeated {

@@ -16,8 +16,10 @@ extension DocumentReader {
     var evidence = ExampleEvidence(service.models)
     let described = evidence
     let fitting = fittingSharedExamples(described, service)
-    for example in operationTable.examples {
+    for var example in operationTable.examples {
       guard var schema = describedSchema(of: example, service) else { continue }
+      example.sample.value =
+        described.firstOfList(example.sample.value, schema) ?? example.sample.value
       let index = example.operation
       let isSample =
         service.operations[index].sample.map { $0.location == example.sample.location } ?? false
@@ -136,10 +138,11 @@ extension DocumentReader {
       for number in service.operations[index].responses.indices
       where !shown.contains([index, number]) {
         guard case .json(var schema) = service.operations[index].responses[number].content,
-          let sample = sampleOfSchema(schema, evidence.models),
+          var sample = sampleOfSchema(schema, evidence.models),
           !evidence.lacksMostRequiredKeys(sample.value, schema),
           sample.location.map({ known.insert($0).inserted }) ?? true
         else { continue }
+        sample.value = evidence.firstOfList(sample.value, schema) ?? sample.value
         _ = believe(sample, &schema, &evidence, isOfSchema: true)
         service.operations[index].responses[number].content = .json(schema)
       }

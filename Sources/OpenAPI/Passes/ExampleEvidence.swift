@@ -185,6 +185,26 @@ struct ExampleEvidence {
     }
   }
 
+  /// The first of several examples in a list, where an object is described that has a list and little else: nothing is a
+  /// list of pages.
+  func firstOfList(_ value: JSONValue, _ schema: Schema) -> JSONValue? {
+    guard case .array(let items) = value, let first = items.first,
+      case .object(let object) = resolved(schema).kind,
+      object.properties.count <= Self.mostOfPage
+    else { return nil }
+    let lists = object.properties.filter {
+      if case .array = resolved($0.schema).kind { true } else { false }
+    }
+    let isPage = items.allSatisfy { item in
+      guard case .object(let members) = item else { return false }
+      return knowsMostKeys(of: item, schema)
+        && lists.contains { list in members.contains { $0.name == list.name } }
+    }
+    return isPage ? first : nil
+  }
+
+  private static let mostOfPage = 4
+
   /// The only list of objects that an object has, where a value is such a list in place of the object: what a page is
   /// said to be was not made up.
   func listAlone(in value: JSONValue, _ schema: Schema) -> String? {

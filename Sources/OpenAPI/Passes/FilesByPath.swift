@@ -18,18 +18,24 @@ extension DocumentReader {
 }
 
 extension Operation {
-  /// Whether the path ends in the name of a file, or in an argument whose values are such names.
+  /// Whether the path ends in the name of a file, as `latest.{extension}` does with each value that is listed.
   fileprivate func endsInFile(_ models: Models) -> Bool {
-    switch path.parts.last {
-    case .literal(let end): return end.isFileName
-    case .argument(let name):
-      guard let parameter = parameters.first(where: { $0.in == .path && $0.name == name }),
-        case .enumeration(let listed) = models.resolved(parameter.schema).schema.kind
-      else { return false }
-      return listed.cases.allSatisfy {
-        if case .string(let value) = $0.value { value.isFileName } else { false }
-      }
-    case nil: return false
+    guard case .argument(let name)? = path.parts.last else {
+      return if case .literal(let end)? = path.parts.last { end.isFileName } else { false }
+    }
+    guard let parameter = parameters.first(where: { $0.in == .path && $0.name == name }),
+      case .enumeration(let listed) = models.resolved(parameter.schema).schema.kind
+    else { return false }
+    var beginning = ""
+    if case .literal(let text)? = path.parts.dropLast().last,
+      let name = text.split(
+        separator: "/", omittingEmptySubsequences: false
+      ).last
+    {
+      beginning = String(name)
+    }
+    return listed.cases.allSatisfy {
+      if case .string(let value) = $0.value { (beginning + value).isFileName } else { false }
     }
   }
 }

@@ -34,6 +34,7 @@ extension Service {
   }
 
   private mutating func groupByNoun() {
+    if groupByDots() { return }
     let nouns = operations.map(\.noun)
     let different = Set(nouns)
     guard !different.contains(nil), different.count > 1, different.count < operations.count else {
@@ -43,7 +44,25 @@ extension Service {
   }
 }
 
+extension Service {
+  /// Groups by what stands before the last dot, where most names have one: `models.versions.list` of Replicate's.
+  private mutating func groupByDots() -> Bool {
+    let nouns = operations.map(\.nounBeforeDot)
+    guard nouns.count(where: { $0 != nil }) * 4 > nouns.count * 3,
+      Set(nouns).subtracting([nil]).count > 1, Set(nouns).count < operations.count
+    else { return false }
+    for (index, noun) in zip(operations.indices, nouns) { operations[index].group = noun }
+    return true
+  }
+}
+
 extension Operation {
+  fileprivate var nounBeforeDot: String? {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count > 1, parts.allSatisfy({ $0.first?.isLetter == true }) else { return nil }
+    return parts.dropLast().joined(separator: ".")
+  }
+
   /// Whether the name begins with the group's, in the singular or in the plural: `repos/get`.
   fileprivate func isNamed(after group: String) -> Bool {
     let word = group.withoutMarks

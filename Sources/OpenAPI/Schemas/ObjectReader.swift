@@ -7,10 +7,20 @@ extension DocumentReader {
   mutating func object(_ keys: SchemaKeys, _ scope: inout SchemaScope) -> Schema {
     var properties: [Property] = []
     var numbers: [String: Int] = [:]
+    let isMultipart = scope.position == .multipartBody
+    var placeholder: Schema?
     let listed = propertyEntries(keys[.properties])
     for entry in listed {
-      let schemaPosition: SchemaPosition = scope.position == .multipartBody ? .part : .property
       guard numbers[entry.name] == nil else { continue }
+      if Self.standsForNames(entry.name, inParts: isMultipart) {
+        warn(
+          .schema, "\(quoted(entry.name)) stands for names; `additionalProperties` is assumed",
+          at: entry.key.location)
+        let value = schema(entry.value, as: isMultipart ? .part : .value, &scope)
+        placeholder = placeholder ?? value
+        continue
+      }
+      let schemaPosition: SchemaPosition = isMultipart ? .part : .property
       numbers[entry.name] = properties.count
       var property = Property(
         name: entry.name, schema: schema(entry.value, as: schemaPosition, &scope),
@@ -32,7 +42,8 @@ extension DocumentReader {
       if property.isReadOnly || property.isWriteOnly { scope.traits.insert(.oneWay) }
       properties.append(property)
     }
-    for requirement in required(keys) {
+    for requirement in required(keys)
+    where !Self.standsForNames(requirement.name, inParts: isMultipart) {
       if let number = numbers[requirement.name] {
         properties[number].isRequired = true
       } else {
@@ -51,7 +62,7 @@ extension DocumentReader {
       }
       if properties[number].isOptionalConstant { scope.traits.insert(.constants) }
     }
-    let additional = additionalProperties(keys, &scope)
+    let additional = additionalProperties(keys, &scope) ?? placeholder
     if properties.isEmpty {
       if let additional { return Schema(.map(additional)) }
       if keys[.additionalProperties]?.bool == false || scope.position == .multipartBody {
@@ -68,6 +79,15 @@ extension DocumentReader {
       scope.traits.insert(.unions)
     }
     return Schema(.object(object))
+  }
+
+  /// Whether a name is written in place of those that a value has, as `{filename}`, or `metadata[{key}]` of parts.
+  private static func standsForNames(_ name: String, inParts: Bool) -> Bool {
+    guard let last = name.utf8.last,
+      [UInt8(ascii: "}"), UInt8(ascii: ">"), UInt8(ascii: "]")].contains(last)
+    else { return false }
+    return name.wholeMatch(of: #/\{[^{}]+\}|<[^<>]+>/#) != nil
+      || inParts && name.wholeMatch(of: #/[\w-]+\[\{[^{}]+\}\]/#) != nil
   }
 
   /// Whether an object has exactly one of its properties, whichever that is.

@@ -53,14 +53,19 @@ extension DocumentReader {
     case "file": return (.string, version == .v2 ? nil : "binary")
     case "integer", "int", "short": return (.integer, nil)
     case "int32", "int64", "uint64": return (.integer, text)
-    case "long": return (.integer, "int64")
-    case "number", "double": return (.number, nil)
+    case "long", "bigint": return (.integer, "int64")
+    case "number", "numeric", "double": return (.number, nil)
     case "float", "decimal": return (.number, text)
     case "boolean", "bool": return (.boolean, nil)
     case "object", "map", "dict", "hash", "json": return (.object, nil)
     case "array", "list": return (.array, nil)
     case "any", "mixed": return (.any, nil)
-    default: return nil
+    default:
+      // `string (required)`, `array of objects`, but not `string or null`.
+      let first = text.prefix { $0.isLetter || $0.isNumber }
+      let rest = text[first.endIndex...].drop(while: \.isWhitespace)
+      let isRemark = ["(", "<", "of ", "integer"].contains { rest.hasPrefix($0) }
+      return isRemark && !first.isEmpty ? meantType(String(first)) : nil
     }
   }
 

@@ -3,12 +3,30 @@ import ServiceModel
 import YAML
 
 extension DocumentReader {
+  /// The word before a key that the document shows where it speaks of all operations, or else in its requests by `curl`.
+  private func prefixOfService() -> String? {
+    let tags = root["tags"].elements.map { text($0["description"]) }
+    let prose = ([text(root["info"]?["description"])] + tags).compactMap(\.self)
+    if let prefix = KeyPrefix.findOnly(in: prose.joined(separator: "\n")) { return prefix }
+    var samples: [String] = []
+    for path in root["paths"].members {
+      for operation in path.value.entries ?? [] {
+        let listed = operation.value["x-codeSamples"] ?? operation.value["x-code-samples"]
+        samples += listed.elements.compactMap { text($0["source"]) }
+        if samples.count > Self.mostSamples { break }
+      }
+    }
+    return KeyPrefix.findOnly(in: samples.joined(separator: "\n"))
+  }
+
+  private static let mostSamples = 50
+
   /// The ways to authenticate (OpenAPI 3.2, section 4.27; Swagger 2.0, "Security Scheme Object").
   mutating func readSchemes(_ node: LocatedNode) -> [AuthenticationScheme] {
     let schemes =
       version == .v2 ? node["securityDefinitions"] : node["components"]?["securitySchemes"]
     var result: [AuthenticationScheme] = []
-    let prefixOfService = text(root["info"]?["description"]).flatMap(KeyPrefix.findOnly)
+    let prefixOfService = prefixOfService()
     for entry in entries(schemes, "`securitySchemes`", .security) {
       guard let node = followed(entry.value, assuming: "no such scheme") else {
         authentication.ignored.insert(entry.name)

@@ -16,6 +16,7 @@ extension DocumentReader {
     if version == .v2 { return swaggerURL(node) }
     let servers = items(node["servers"], "`servers`", .server)
     guard let first = servers.first else {
+      if allPathsHaveServers { return ServerURL.placeholder }
       warn(
         .server,
         "the document names no server; \(quoted(ServerURL.placeholder)) is assumed, so pass the base URL",
@@ -23,6 +24,12 @@ extension DocumentReader {
       return ServerURL.placeholder
     }
     return serverURL(first) ?? ServerURL.placeholder
+  }
+
+  /// Whether all paths say themselves where they are.
+  private var allPathsHaveServers: Bool {
+    let paths = root["paths"].members.filter { !$0.name.hasPrefix("x-") }
+    return paths.allSatisfy { !$0.value["servers"].elements.isEmpty }
   }
 
   /// The URL of a server, absolute and without a slash at its end; nil where it has none.

@@ -40,11 +40,21 @@ enum ServerURL {
       && value.utf8.allSatisfy { $0 == UInt8(ascii: "_") || (0x41...0x5A).contains($0) }
     if isShouted, isCallers || value.contains("_") { return !value.isEmpty }
     if isCallers, letters == variable.withoutMarks { return true }
+    // Chargebee's `{site}`, whose default is `demo`: nobody else's data belong there.
+    if wordsOfDemonstrations.contains(letters),
+      wordsOfCallers.contains(where: variable.withoutMarks.hasSuffix)
+    {
+      return true
+    }
     let host = host(of: lowercased)
     return ["example", "example.com", "example.org", "example.net"].contains {
       host == $0 || host.hasSuffix("." + $0)
     }
   }
+
+  private static let wordsOfDemonstrations: Set = [
+    "acme", "demo", "mycompany", "mydomain", "myshop", "mysite", "mystore", "mytenant", "sample",
+  ]
 
   /// What names end in of what each caller has its own of.
   private static let wordsOfCallers = [

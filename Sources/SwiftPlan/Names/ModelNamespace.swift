@@ -61,7 +61,9 @@ struct ModelNamespace {
     let name = String(model.dropFirst(namespace.count))
       .replacing("[" + namespace, with: "[")
     // `V2` is not the namespace of `V2beta1Intent`.
-    guard let first = name.first, namespace.hasSuffix(".") || first.isUppercase else { return nil }
+    guard let first = name.first,
+      namespace.hasSuffix(".") || namespace.hasSuffix("_") || first.isUppercase
+    else { return nil }
     return isFree(Identifier.type(name), for: name) ? name : nil
   }
 
@@ -169,11 +171,16 @@ struct ModelNamespace {
   /// of Go's packages are.
   private static func joinedNamespace(of names: [String]) -> String {
     let least = max(5, most(of: names.count))
-    for prefix in [versionedPrefix, package] {
+    for prefix in [versionedPrefix, package, underscored] {
       let counts = Dictionary(names.compactMap(prefix).map { ($0, 1) }, uniquingKeysWith: +)
       if let namespace = counts.first(where: { $0.value >= least })?.key { return namespace }
     }
     return ""
+  }
+
+  /// `schemas_` of `schemas_predictions_response`.
+  private static func underscored(_ name: String) -> String? {
+    name.prefixMatch(of: #/[a-z]+_(?=[A-Za-z])/#).map { String($0.output) }
   }
 
   /// `lnrpc` of `lnrpcInvoice`.

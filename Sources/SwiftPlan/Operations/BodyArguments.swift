@@ -18,11 +18,11 @@ extension ArgumentPlanner {
         addWhole(schema, of: body, kind: .json)
       }
     case .form(let schema):
-      // Fields that are each written in a way of their own can't be one value.
+      // Fields that are each written in a way of their own can't be one value, whatever else there may be.
       let isStyled = body.encodings.values.contains { $0.style != nil }
       let inPlace = isStyled ? types.resolved(schema) : schema
-      if case .object(var object) = inPlace.kind, object.additionalProperties == nil,
-        isStyled || object.canBeArguments(of: body)
+      if case .object(var object) = inPlace.kind,
+        isStyled || object.additionalProperties == nil && object.canBeArguments(of: body)
       {
         if !body.isRequired { object.requireNothing() }
         addFields(of: object, in: body, kind: .form)

@@ -5,8 +5,6 @@ struct ServerPlanner {
   let service: Service
 
   static let typeName = "Servers"
-  /// The longest description that is a name, in words.
-  private static let mostWords = 3
 
   /// The servers in an enum of the service's; nil where there is nothing to choose.
   func plan(_ types: TypePlanner) -> ServersPlan? {
@@ -14,8 +12,7 @@ struct ServerPlanner {
     let scope = types.declareNamespace(Self.typeName)
     var memberNames = MemberNames(kind: "servers", areAuthored: false)
     var drafts: [(server: Server, name: String, variables: [Variable])] = []
-    for (index, server) in service.servers.enumerated() {
-      let text = server.name ?? Self.shortName(server.documentation) ?? namelessServer(index)
+    for (server, text) in zip(service.servers, ServerNames.texts(of: service.servers)) {
       let member = memberNames.claimDistinct(
         Identifier.member(text), for: text, at: server.location)
       var variableNames = MemberNames(kind: "variables", areAuthored: false)
@@ -44,11 +41,6 @@ struct ServerPlanner {
           documentation: DocumentationPlan(proseOf: server.documentation))
       },
       declarations: plans, names: ScopeNames(names, scope: scope.path))
-  }
-
-  /// A name for a server that the description gives none: the only one has no others to be numbered among.
-  private func namelessServer(_ index: Int) -> String {
-    service.servers.count == 1 ? "standard" : "server \(index + 1)"
   }
 
   private struct Variable {
@@ -94,17 +86,5 @@ struct ServerPlanner {
     if let shared { return .declared(shared.id) }
     return types.type(
       of: Schema(.enumeration(enumeration)), named: Identifier.type(variable.name), in: scope)
-  }
-
-  /// A description that is short enough to be a name: "Production server", not a sentence.
-  private static func shortName(_ documentation: Documentation) -> String? {
-    guard let text = DocumentationLines.line(documentation.description) else { return nil }
-    var words = Words(text).words
-    // All of them are.
-    if words.count > 1, words.last?.lowercased() == "server" { words.removeLast() }
-    let isName =
-      (1...mostWords).contains(words.count) && words.joined().unicodeScalars.allSatisfy(\.isASCII)
-      && words[0].utf8.first.map { !(0x30...0x39).contains($0) } == true
-    return isName ? words.joined(separator: " ") : nil
   }
 }

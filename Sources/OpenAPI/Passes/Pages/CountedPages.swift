@@ -30,6 +30,11 @@ extension PageConvention {
     return nil
   }
 
+  /// Whether pages are asked for by their numbers.
+  var hasNumberOfPage: Bool {
+    parameters.contains { isNumberOfPage($0) && number($0) != nil }
+  }
+
   private func isNumberOfPage(_ parameter: PageParameter) -> Bool {
     switch parameter.name.withoutMarks {
     case "page", "pageindex", "pagenum", "pagenumber": true
@@ -43,6 +48,7 @@ extension PageConvention {
   /// Spring's `Page`, which is numbered from 0, or that of Spring HATEOAS.
   private func isPageOfSpring(_ object: ObjectSchema) -> Bool {
     if object.hasProperties(["content", "totalPages", "last", "number", "size"]) { return true }
+    if object.hasProperties(["content", "totalElements"]) { return true }
     guard let page = object.properties.first(where: { $0.name == "page" }),
       case .object(let content) = resolved(page).kind
     else { return false }
@@ -79,10 +85,14 @@ extension PageConvention {
     let isLaravel =
       names.isSuperset(of: ["current_page", "per_page"])
       && !names.isDisjoint(with: ["last_page", "total_pages"])
+    // Those of libraries for JavaScript that have Laravel's words, or say as well how many items the page has.
+    let isCamelCased =
+      names.isSuperset(of: ["currentPage", "perPage", "lastPage"])
+      || names.isSuperset(of: ["currentPage", "itemCount", "itemsPerPage", "totalPages"])
     // Django's, of which authentik has `pagination.current`.
     let isDjango = Set(numbers.filter { $0.outerName == "pagination" }.compactMap(\.path.last))
       .isSuperset(of: ["current", "total_pages"])
-    guard isLaravel || isDjango else { return nil }
+    guard isLaravel || isCamelCased || isDjango else { return nil }
     let samples =
       [parameter.schema, schema]
       + numbers.filter { ["current", "currentpage"].contains($0.name) }.map(\.property.schema)

@@ -47,7 +47,8 @@ struct PageConvention {
   private func pages(of object: ObjectSchema, at path: KeyPath) -> Pagination? {
     guard let (items, list) = items(of: object) else {
       // An envelope around all of it.
-      guard path.isEmpty, let inner = object.properties.first(where: { $0.name == "data" }),
+      guard path.isEmpty,
+        let inner = object.properties.first(where: { ["data", "result"].contains($0.name) }),
         case .object(let content) = resolved(inner).kind,
         var pages = pages(of: content, at: [inner.name])
       else { return nil }
@@ -55,10 +56,12 @@ struct PageConvention {
       if !pages.hasCount { addCounts(to: &pages, object, at: path) }
       return pages
     }
+    if isOneWithNames(list) { return nil }
     let places = places(in: object)
     guard
       var pages = byToken(places) ?? byLink(object, places) ?? byLastItem(object, list)
         ?? byLastIdentifier(object) ?? (isItem(object, with: list) ? nil : byNumber(object))
+        ?? byNextNumber(places)
     else { return nil }
     pages.items = path + items
     pages.next = pages.next.map { path + $0 }
@@ -76,7 +79,9 @@ struct PageConvention {
   /// The `Link` header field (RFC 8288), as GitHub has it, where there is something to count pages by, or a field that
   /// has what the next page is asked for by, as GitLab's `X-Next-Page`.
   private func byHeader() -> Pagination? {
-    let counts: Set<String> = ["page", "per_page", "page_size", "limit", "offset", "cursor"]
+    let counts: Set<String> = [
+      "page", "per_page", "page_size", "limit", "offset", "cursor", "after",
+    ]
     let fields = operation.responseHeaders.map(\.name)
     let hasLinks = fields.contains { $0.lowercased() == "link" }
     if operation.method == "GET",
@@ -113,9 +118,14 @@ struct PageConvention {
     }
   }
 
-  /// Whether a parameter has its value from a link of the response before, as Okta's `after`.
+  /// Whether a parameter has its value from a link of the response before, as Okta's `after`, or Sentry's `cursor`.
   private func comesFromLink(_ parameter: PageParameter) -> Bool {
     let text = parameter.schema.documentation.allText.lowercased()
+    if parameter.sentName == "cursor",
+      text.contains("used to retrieve the next or previous results")
+    {
+      return true
+    }
     return !Self.isSize(parameter.sentName)
       && text.contains(#/link`? (?:in the )?(?:http |response )*header|`?next`? link relation/#)
   }
@@ -132,7 +142,7 @@ struct PageConvention {
       let found = places.filter { isSameScalar($0.property, parameter) }
       // What has the parameter's own name may be what was sent.
       let next =
-        found.first { $0.name == "next" + sent || $0.name == "next\(sent)number" }
+        found.first { ["next\(sent)", "next\(sent)number", "nextpage\(sent)"].contains($0.name) }
         ?? found.first { $0.name == sent && (isTold || $0.isInNext && !Self.isSize(sent)) }
         ?? found.first { leads($0, to: parameter) }
       guard let next else { continue }
@@ -143,6 +153,19 @@ struct PageConvention {
         endsAtZero: !resolved(next.property).isNullableInteger)
     }
     return nil
+  }
+
+  /// Fountain's: `page` is a number, of which `pagination.next` has the next one.
+  private func byNextNumber(_ places: [Place]) -> Pagination? {
+    guard
+      let parameter = parameters.first(where: { $0.name == "page" && number($0.schema) != nil }),
+      let next = places.first(where: {
+        $0.path == ["pagination", "next"] && number($0.property.schema) != nil
+      })
+    else { return nil }
+    return Pagination(
+      kind: .cursor, parameter: parameter.name, in: parameter.in, next: next.path,
+      endsAtZero: !resolved(next.property).isNullableInteger)
   }
 
   /// Whether an object for the next page has what other parameters send, too, but for how many items a page has.
@@ -200,13 +223,17 @@ struct PageConvention {
   private func byLink(_ object: ObjectSchema, _ places: [Place]) -> Pagination? {
     guard operation.method == "GET" else { return nil }
     let names: Set<String> = [
-      "nextlink", "nexturl", "odatanextlink", "nextpageuri", "nextpageurl",
+      "nexthref", "nextlink", "nexturl", "odatanextlink", "nextpageuri", "nextpageurl",
     ]
     let named = places.first { place in
       guard names.contains(place.name) || place.isHypertextLink else { return false }
       return if case .string = resolved(place.property).kind { true } else { false }
     }
     if let named { return Pagination(kind: .link, next: named.path) }
+    // Recurly's.
+    if hasMore(object) != nil, let link = next(in: object, isURL: false) {
+      return Pagination(kind: .link, next: [link.name])
+    }
     if let next = nextPageByURL(in: object) {
       return Pagination(kind: .link, next: [next.name])
     }
@@ -218,7 +245,9 @@ struct PageConvention {
     for (content, name) in objectsOfPages(in: object) {
       let previous = previous(in: content)
       guard previous != nil || name.withoutMarks.hasPrefix("pag"),
-        let link = next(in: content, isURL: previous.map(isShownAsURL) ?? false)
+        let link = next(
+          in: content,
+          isURL: previous.map(isShownAsURL) ?? false || hasEnds(content) && hasNumberOfPage)
       else { continue }
       return Pagination(kind: .link, next: [name, link.name])
     }
@@ -271,13 +300,22 @@ struct PageConvention {
   }
 
   private func previous(in object: ObjectSchema) -> Property? {
-    object.properties.first { ["previous", "prev"].contains($0.name) }
+    object.properties.first { ["previous", "prev"].contains($0.name.lowercased()) }
+  }
+
+  /// Whether an object has what leads to the first page and to the last: no token does.
+  private func hasEnds(_ object: ObjectSchema) -> Bool {
+    ["first", "last"].allSatisfy { name in
+      object.properties.contains { $0.name.lowercased() == name }
+    }
   }
 
   /// The property `next`, which is text, and a URL by its format where nothing else says so.
   private func next(in object: ObjectSchema, isURL isKnown: Bool) -> Property? {
     object.properties.first { property in
-      guard property.name == "next", case .string(let format) = resolved(property).kind else {
+      guard property.name.lowercased() == "next",
+        case .string(let format) = resolved(property).kind
+      else {
         return false
       }
       return isKnown || format == .url || isShownAsURL(property)
@@ -290,10 +328,11 @@ struct PageConvention {
     let schema = property.schema
     if case .string(let example)? = schema.sample?.value,
       example.hasPrefix("http") || example.hasPrefix("/")
+        || example.contains(#/^[\w.:\/-]+\?[\w\[\]]+=/#)
     {
       return true
     }
-    return schema.documentation.allText.contains(/\bUR[IL]s?\b/)
+    return schema.documentation.allText.contains(/\bUR[IL]s?\b|\b[Pp]ath to\b/)
   }
 
   /// Django REST framework's, whose `next` and `previous` are URLs.

@@ -77,11 +77,12 @@ extension PageConvention {
     }
   }
 
-  /// The properties of an object, behind them those of the objects in it, and behind these those of a `next` there.
+  /// The properties of an object, behind them those of the objects in it, and behind these those of a `next` or a
+  /// `cursor` there, as 7shifts' `meta.cursor.next`.
   func places(in object: ObjectSchema) -> [Place] {
     let own = object.properties.indices.map { Place($0, of: object) }
     let inner = own.flatMap(places)
-    return own + inner + inner.filter { $0.name == "next" }.flatMap(places)
+    return own + inner + inner.filter { ["next", "cursor"].contains($0.name) }.flatMap(places)
   }
 
   func places(in outer: Place) -> [Place] {
@@ -146,6 +147,17 @@ extension PageConvention {
       && object.properties.contains { $0.name.lowercased() == "id" }
   }
 
+  /// Whether a list of texts is something of the one object that the path ends in the identifier of.
+  func isOneWithNames(_ list: Property) -> Bool {
+    guard case .argument? = operation.path.parts.last,
+      case .array(let element) = resolved(list).kind
+    else { return false }
+    switch models.resolved(element).schema.kind {
+    case .string, .integer, .number: return true
+    default: return false
+    }
+  }
+
   private func isTableOfObjects(_ property: Property) -> Bool {
     let others: Set<String> = ["embedded", "errors", "links", "meta", "metadata"]
     guard !others.contains(property.name.withoutMarks),
@@ -176,11 +188,11 @@ extension PageConvention {
     }
   }
 
-  /// Whether all values of a schema have an `id`.
+  /// Whether all kinds of values of a schema have an `id`.
   func hasIdentifier(_ schema: Schema) -> Bool {
     switch models.resolved(schema).schema.kind {
     case .object(let object):
-      return object.properties.contains { $0.name == "id" && $0.isRequired }
+      return object.properties.contains { $0.name == "id" }
     case .union(let union): return union.cases.allSatisfy { hasIdentifier($0.schema) }
     default: return false
     }
@@ -189,6 +201,10 @@ extension PageConvention {
   func isSameScalar(_ property: Property, _ parameter: PageParameter) -> Bool {
     switch (resolved(property).kind, models.resolved(parameter.schema).schema.kind) {
     case (.string, .string), (.integer, .integer), (.number, .number): true
+    // Qdrant's are numbers or UUIDs.
+    case (.union(let one), .union(let other)):
+      one.cases.count == other.cases.count
+        && (one.cases + other.cases).allSatisfy { models.resolved($0.schema).schema.isScalar }
     default: false
     }
   }

@@ -45,7 +45,7 @@ extension Choices {
     /// What was there before, and will be there for as long as anybody uses it.
     ///
     /// `https://{region}.example.org/{default}`
-    public static func server3(region: Region = .eu, default: Default = .other) -> URL {
+    public static func standard(region: Region = .eu, default: Default = .other) -> URL {
       Choices.serverURL(
         "https://{region}.example.org/{default}",
         ["region": region.rawValue, "default": `default`.rawValue]

@@ -1,0 +1,64 @@
+import Diagnostics
+import ServiceModel
+import YAML
+
+// How a list in the query is written, where a document says it in prose alone. Servers take the other form for a list
+// of one value, or for none.
+
+extension DocumentReader {
+  /// Writes a list in the way that its description shows: `statuses[]=a&statuses[]=b`, or with commas where nothing else
+  /// is said.
+  mutating func readListInProse(_ parameter: inout Parameter, _ node: LocatedNode) {
+    guard parameter.in == .query, parameter.style == .form, case .array = parameter.schema.kind
+    else { return }
+    let examples =
+      [node["example"], node["schema"]?["example"]].compactMap { $0?.text }
+      + allExamples(node["examples"]).compactMap(\.text)
+    let prose = ([parameter.schema.documentation.allText] + examples).joined(separator: "\n")
+    if !parameter.name.hasSuffix("[]"), Self.shows(parameter.name + "[]", in: prose) {
+      warn(
+        .parameter,
+        "by its description each value stands behind \(quoted(parameter.name + "[]")), which is assumed "
+          + "to be the name", at: parameter.location)
+      parameter.name += "[]"
+      parameter.explode = true
+    } else if version != .v2, node["explode"] == nil, !parameter.name.hasSuffix("[]"),
+      Self.asksForCommas(prose) || examples.contains(where: Self.hasCommas),
+      !Self.isRepeated(parameter.name, in: prose)
+    {
+      warn(
+        .parameter,
+        "by its description commas stand between the elements; `explode: false` is assumed",
+        at: parameter.location)
+      parameter.explode = false
+    }
+  }
+
+  /// Whether a text has a name with a value behind it, as a URL has it.
+  private static func shows(_ name: String, in prose: String) -> Bool {
+    let prose = prose.replacing("%5B", with: "[").replacing("%5D", with: "]")
+    return prose.ranges(of: name + "=").contains { range in
+      range.lowerBound == prose.startIndex
+        || !isPartOfName(prose[prose.index(before: range.lowerBound)])
+    }
+  }
+
+  private static func isPartOfName(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || "_-.[".contains(character)
+  }
+
+  private static func asksForCommas(_ prose: String) -> Bool {
+    prose.lowercased().contains(
+      #/comma[- ](?:separated|delimited)|(?:separat\w+|delimited|split|joined)(?: \w+){0,3} (?:by|with|using)(?: an?| the)?(?: single)? (?:commas?\b|["'`]+,)/#
+    )
+  }
+
+  private static func hasCommas(_ example: String) -> Bool {
+    example.contains(",") && !example.contains(where: { "[{\" ".contains($0) })
+  }
+
+  /// Whether the name stands twice in one URL.
+  private static func isRepeated(_ name: String, in prose: String) -> Bool {
+    prose.contains("&\(name)=") && prose.ranges(of: name + "=").count > 1
+  }
+}
