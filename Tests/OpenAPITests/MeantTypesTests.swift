@@ -54,6 +54,54 @@ struct MeantTypesTests {
         ])
   }
 
+  @Test("a number that is an identifier is an integer, unless it may have a fraction")
+  func identifiers() throws {
+    #expect(
+      try parameters(
+        """
+        - {name: list_id, in: path, required: true, schema: {type: number, example: 123}}
+        - {name: taskIDs, in: query, schema: {type: array, items: {type: number}}}
+        - {name: BID, in: query, schema: {type: number}}
+        - {name: paid, in: query, schema: {type: number}}
+        - {name: id, in: query, schema: {type: number, example: 1.5}}
+        """, path: "/x/{list_id}") == [
+          "path list_id: int simple", "query taskIDs?: [int] form explode",
+          "query BID?: double form explode", "query paid?: double form explode",
+          "query id?: double form explode",
+        ])
+    let object =
+      "A: {type: object, properties: {id: {type: number}, userId: {type: number, format: double}, ids: {type: array, items: {type: number}, example: [1, 2.5]}}}"
+    #expect(try sketches(object) == ["A: {id?: int, userId?: double, ids?: [double]}"])
+  }
+
+  @Test("a property whose name stands for others is all that have no other")
+  func namesOfProperties() throws {
+    let (sketch, messages) = reading("properties: {'{filename}': {type: string, format: uuid}}")
+    #expect(sketch == "{*: uuid}")
+    #expect(messages.count == 1 && messages[0].contains("`{filename}` stands for names"))
+    #expect(
+      reading("properties: {a: {type: string}, <name>: {type: integer}}\nrequired: [<name>]").sketch
+        == "{a?: string, *: int}")
+    #expect(reading("properties: {'a[{b}]': {type: string}}").sketch == "{a[{b}]?: string}")
+    let (service, _) = read(
+      document(
+        """
+        requestBody:
+          required: true
+          content:
+            multipart/form-data:
+              schema:
+                type: object
+                properties:
+                  a: {type: string}
+                  "metadata[{key}]": {type: string}
+                  "{filename}": {type: array, items: {type: string, format: binary}}
+        responses: {"204": {description: Done}}
+        """, method: "post"))
+    #expect(
+      OpenAPITests.sketch(service?.operations.first?.body) == "multipart {a?: string, *: file}")
+  }
+
   @Test("a parameter whose name ends in [] and which explodes is a list, and a warning says so")
   func lists() throws {
     let (service, messages) = read(

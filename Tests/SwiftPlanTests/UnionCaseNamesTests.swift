@@ -144,6 +144,23 @@ struct UnionCaseNamesTests {
     #expect(try await cases(of: "Item", "3dItem", "AItem") == ["_3dItem", "aItem"])
   }
 
+  @Test("Lists that differ in their limits alone are one case")
+  func listsWithLimits() async throws {
+    var short = Schema(.array(Schema(.string(.plain))))
+    short.limits.maxItems = 2
+    let lists = [Schema(.string(.plain)), short, Schema(.array(Schema(.string(.plain))))]
+    let plan = try await planned(
+      service(
+        models: [
+          model("Input", .union(Union(cases: lists.map { Union.Case(schema: $0) })))
+        ]))
+    let names = plan.models.compactMap { declaration -> [String]? in
+      guard case .union(let union) = declaration.kind else { return nil }
+      return union.cases.map(\.name)
+    }
+    #expect(names == [["string", "stringList"]])
+  }
+
   @Test("Nor does a case take the name of a property that all members have")
   func sharedProperties() async throws {
     #expect(

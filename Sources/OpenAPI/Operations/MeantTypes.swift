@@ -19,10 +19,21 @@ extension DocumentReader {
       schema.becomeList()
     }
     schema.forbidNullElements()
-    if location == .query, Self.counts.contains(name.withoutMarks) {
+    if location == .query && Self.counts.contains(name.withoutMarks) || Self.isIdentifier(name) {
       let examples = allExamples(node["examples"]) + allExamples(node["schema"]?["examples"])
       schema.becomeInteger(examples: examples.compactMap { value($0) })
     }
+  }
+
+  /// Whether a name is that of an identifier, or of several: `id`, `list_id`, `taskIds`.
+  static func isIdentifier(_ name: String) -> Bool {
+    let beginning = ["ids", "IDs", "Ids", "id", "ID", "Id"].first(where: name.hasSuffix)
+      .map { name.dropLast($0.count) }
+    guard let beginning else { return false }
+    guard let last = beginning.last else { return true }
+    // `BID` and `paid` end in other words.
+    let isNewWord = name.dropFirst(beginning.count).first == "I"
+    return last == "_" || last == "-" || isNewWord && (last.isLowercase || last.isNumber)
   }
 
   /// Whether a parameter is one scalar, and may have more than one value.
@@ -76,9 +87,14 @@ extension Schema {
     }
   }
 
-  /// Makes a number an integer, unless something that is said of it has a fraction. JavaScript's programs know no other
-  /// type than `number`.
-  fileprivate mutating func becomeInteger(examples: [JSONValue]) {
+  /// Makes a number an integer, or those of a list, unless something that is said of it has a fraction. JavaScript's
+  /// programs know no other type than `number`.
+  mutating func becomeInteger(examples: [JSONValue] = []) {
+    if case .array(var element) = kind {
+      element.becomeInteger(
+        examples: [sample?.value, defaultValue].compactMap(\.self).flatMap(\.elements))
+      kind = .array(element)
+    }
     guard case .number(.double) = kind, format == nil else { return }
     let values = [defaultValue, sample?.value].compactMap { $0 } + examples
     let bounds = [
@@ -97,6 +113,10 @@ extension Schema {
 }
 
 extension JSONValue {
+  fileprivate var elements: [JSONValue] {
+    if case .array(let elements) = self { elements } else { [] }
+  }
+
   fileprivate var boolOfText: JSONValue? {
     if case .string(let text) = self { Bool(text).map(JSONValue.bool) } else { nil }
   }

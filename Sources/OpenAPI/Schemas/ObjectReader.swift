@@ -16,8 +16,11 @@ extension DocumentReader {
         warn(
           .schema, "\(quoted(entry.name)) stands for names; `additionalProperties` is assumed",
           at: entry.key.location)
-        let value = schema(entry.value, as: isMultipart ? .part : .value, &scope)
-        placeholder = placeholder ?? value
+        var value = schema(entry.value, as: isMultipart ? .part : .value, &scope)
+        // Each part of a list has a name of its own.
+        if isMultipart, case .array(let element) = value.kind { value = element }
+        // Of several, what can't be left out is the file.
+        if placeholder.map({ !$0.isFile && value.isFile }) ?? true { placeholder = value }
         continue
       }
       let schemaPosition: SchemaPosition = isMultipart ? .part : .property
@@ -25,6 +28,7 @@ extension DocumentReader {
       var property = Property(
         name: entry.name, schema: schema(entry.value, as: schemaPosition, &scope),
         isRequired: false, location: entry.key.location)
+      if Self.isIdentifier(entry.name) { property.schema.becomeInteger() }
       property.isReadOnly = has("readOnly", entry.value)
       property.isWriteOnly = has("writeOnly", entry.value)
       property.isNeverSent =

@@ -46,6 +46,12 @@ struct UnionCaseDraft: Hashable {
 
   /// The type of what the case holds; nil where it holds nothing.
   var type: SwiftType? { if case .value(let type) = content { type } else { nil } }
+
+  /// Whether it holds a list, which is of a type and which nothing else tells from another list.
+  func isList(of type: SwiftType) -> Bool {
+    guard case .array = type, key == nil, discriminatorValues.isEmpty else { return false }
+    return self.type == type
+  }
 }
 
 extension UnionCaseDraft.Content {

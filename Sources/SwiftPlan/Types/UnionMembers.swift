@@ -53,6 +53,9 @@ extension TypePlanner {
       let type =
         listed.map { .standard(StandardType($0.base)) }
         ?? typeOfMember(schema, named: name, in: scope)
+      // Lists that differ in their limits alone are one.
+      let isRepeated = cases.contains { $0.isList(of: type) }
+      if isRepeated, unionCase.discriminatorValues.isEmpty { continue }
       cases.append(
         UnionCaseDraft(
           name: name, content: .value(type), discriminatorValues: unionCase.discriminatorValues,
