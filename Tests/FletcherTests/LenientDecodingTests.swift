@@ -384,6 +384,24 @@ struct LenientDecodingTests {
     #expect {
       try decoded(#"{"count": 1}"#, as: Parcel.self)
     } throws: { "\($0)".contains("label") && !"\($0)".contains("weight") }
+    struct Page: Model {
+      let code: Int
+      let message: String
+      let rows: [[Double]]?
+      let items: [String]
+
+      static func fields(_ fields: inout Fields<Self>) {
+        fields.required("code", \.code)
+        fields.required("message", \.message)
+        fields.optional("rows", \.rows)
+        fields.required("items", \.items)
+      }
+    }
+    #expect(throws: DecodingError.self) {
+      try decoded(#"{"code": 1, "message": "late"}"#, as: Page.self)
+    }
+    let rows = #"{"code": 0, "message": "", "items": [], "rows": [[1, null], [2]]}"#
+    #expect(try decoded(rows, as: Page.self).value.rows == nil)
     // An error, say, that came with the status 200.
     #expect(throws: DecodingError.self) { try decoded(#"{"ok": false}"#, as: Owned.self) }
     #expect(throws: DecodingError.self) { try strictly(#"{"one": {}}"#, as: Owner.self) }

@@ -377,6 +377,26 @@ struct PageTests {
   }
 
   @Test(
+    "by the same cursor again while the items are others, as Crossref's, and not where the page is the same"
+  )
+  func cursorsOfScrolls() async throws {
+    for isIgnored in [false, true] {
+      let count = Mutex(0)
+      let (items, _) = try await list(
+        .cursor(next: "next", items: "items"), of: JSON.self
+      ) { _, _ in
+        let number = count.withLock { count in
+          count += 1
+          return isIgnored ? 1 : count
+        }
+        return response(
+          200, #"{"next": "s", "items": [\#(number < 4 ? "{\"id\": \(number)}" : "")]}"#)
+      }
+      #expect(items.count == (isIgnored ? 2 : 3))
+    }
+  }
+
+  @Test(
     "by a cursor that is text, a number or a URL, past an empty page, until there is none",
     arguments: ["\"c d\"", "17", "\"URL/list?cursor=c%20d\""])
   func cursors(cursor: String) async throws {

@@ -59,9 +59,22 @@ struct ListsInProseTests {
     arguments: [
       "description: Like user_ids[]=1.", "description: 'As `?ids=1&ids=2`, or comma-separated.'",
       "description: The amount with a comma.", "example: [1, 2]",
+      "description: Repeat it; comma-separated values are not supported.",
+      "description: 'Unlike ids[]=1 in v1, as ids=1&ids=2.'", "example: '1,000'",
+      "example: 'name,asc'",
+      "description: Each is a comma-separated pair.",
+      "examples: {a: {value: '1,2'}, b: {value: [1]}}",
     ])
   func others(text: String) throws {
     #expect(try parameter("\(list)\n\(text)").sketch == "query ids?: [int] form explode")
+  }
+
+  @Test("a description that means harm takes no time", .timeLimit(.minutes(1)))
+  func hostile() throws {
+    let text =
+      String(repeating: "separat", count: 20_000) + String(repeating: "ids[]", count: 20_000)
+    #expect(
+      try parameter("\(list)\ndescription: \(text)").sketch == "query ids?: [int] form explode")
   }
 
   @Test("Swagger 2.0 says it itself")

@@ -94,7 +94,6 @@ struct MeantTypesTests {
                 type: object
                 properties:
                   a: {type: string}
-                  "metadata[{key}]": {type: string}
                   "{filename}": {type: array, items: {type: string, format: binary}}
         responses: {"204": {description: Done}}
         """, method: "post"))

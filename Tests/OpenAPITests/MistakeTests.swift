@@ -238,6 +238,10 @@ struct MistakeTests {
         path: "/{productId}",
         "7:27: the path has no argument `productID`; `productId` is assumed to be it"),
       Case(
+        "parameters: [{name: id, in: path, required: true, schema: {type: string, default: acc_1}}]\nresponses: {}",
+        path: "/{id}",
+        "7:27: the default of an argument of the path is an example; the caller gives the value"),
+      Case(
         "parameters: [{name: id, in: path, required: true, schema: {}}]\nresponses: {}",
         path: "/a?by={id}",
         "7:27: `id` is in the query of the path; the query's parameter `by` is assumed"),

@@ -265,7 +265,11 @@ struct OperationTests {
     #expect(
       try parameters("/a/{b-id}/{c_id}", "bID, in: path", "CID, in: path").1
         == ["path b-id: int", "path c_id: int"])
-    #expect(try parameters("/a/{id}", "user, in: path").1 == ["path id: int"])
+    #expect(try parameters("/a/{id}", "user_id, in: path").1 == ["path id: int"])
+    #expect(try parameters("/a/{orgId}", "organizationId, in: path").1 == ["path orgId: int"])
+    #expect(try parameters("/a/{id}", "format, in: path").1 == ["path id: string"])
+    #expect(try parameters("/a/:id", "id, in: query").1 == ["path id: int"])
+    #expect(try parameters("/a/:cancel/:cancel").1 == ["path cancel: string"])
     // Two may be either.
     #expect(
       try parameters("/a/{b}/{c}", "d, in: path", "e, in: path").1
@@ -274,9 +278,12 @@ struct OperationTests {
       try parameters("/a?x={b}&y={c}&z=1", "b, in: path", "c, in: query")
         == (["z=1"], ["query x: int", "query y: int"]))
     #expect(
-      try parameters("/a?id&q=1", "id, in: path", "q, in: query") == (
-        [], ["query id: int", "query q: int"]
-      ))
+      try parameters(
+        "/a?id&q=1&r=2", "id, in: path", "q, in: query", "r, required: true, in: query")
+        == ([], ["query id: int", "query q: int = 1", "query r: int"]))
+    #expect(
+      try parameters("/a?b={c}", "b, in: query", "c, in: query").1
+        == ["query b: int", "query c: int"])
   }
 
   @Test("a query and a fragment in a path")

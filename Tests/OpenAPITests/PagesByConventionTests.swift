@@ -482,6 +482,20 @@ struct PagesByConventionTests {
     #expect(try pages(of: shippo, "page integer")?.next == ["next"])
   }
 
+  @Test("`after` is the last item's identifier where its description says so")
+  func afterIdentifiers() throws {
+    func pages(_ description: String) throws -> Pagination? {
+      try self.pages(
+        of: "\(items), has_more: {type: boolean}", "after string, description: '\(description)'")
+    }
+    #expect(
+      try pages("Pagination cursor to fetch results after this email ID")
+        == Pagination(
+          kind: .cursor, parameter: "after", items: ["items"], lastItem: ["id"], more: ["has_more"])
+    )
+    #expect(try pages("A time.") == nil)
+  }
+
   @Test("`result` is an envelope, and a cursor may be a number or a text")
   func result() throws {
     let id = "{oneOf: [{type: integer}, {type: string}]}"

@@ -157,6 +157,18 @@ struct SecurityTests {
     #expect(try schemes(", description: Your key.").first?.carrier?.prefix == nil)
   }
 
+  @Test("what stands behind the name of a key's header is its prefix")
+  func prefixInName() throws {
+    func scheme(_ name: String) throws -> AuthenticationScheme? {
+      document(
+        of: "/a: {get: {responses: {\"204\": {description: Done}}}}",
+        schemes: "{key: {type: apiKey, in: header, name: '\(name)'}}", security: "[{key: []}]"
+      ).service?.authenticationSchemes.first
+    }
+    #expect(try scheme("Authorization: Bearer")?.carrier?.prefix == "Bearer")
+    #expect(try scheme("Authorization: Token")?.carrier?.prefix == "Token")
+  }
+
   @Test("tags and samples show the prefix of a key, too")
   func prefixInTags() throws {
     func prefix(tag: String, sample: String) throws -> String? {

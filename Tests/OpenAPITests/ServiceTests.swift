@@ -139,6 +139,7 @@ struct ServiceTests {
     arguments: [
       ("ALGOLIA_APPLICATION_ID", "a"), ("HOSTNAME", "a"), ("{TENANT}", "a"), ("your-domain", "a"),
       ("example", "a"), ("shop.example.com", "a"), ("subDomain", "sub_domain"), ("demo", "site"),
+      ("example-music-server.com", "url"),
     ])
   func placeholders(value: String, variable: String) throws {
     let servers =

@@ -69,7 +69,7 @@ struct MadeOperationNamesTests {
   }
 
   @Test(
-    "One that is made for an id that says nothing is as where there is no id, but the list keeps its name"
+    "One that is made for an id that says nothing is as where there is no id"
   )
   func routes() {
     var service = Service(name: "Test", baseURL: "https://example.com")
@@ -90,7 +90,7 @@ struct MadeOperationNamesTests {
     ]
     #expect(
       OperationNames(of: service, reserved: []).names
-        == ["getCommands", "getByID", "getText", "sendCommand", "idLog"])
+        == ["get", "getByID", "getText", "sendCommand", "idLog"])
     service.operations[1].renamedAt = .init(file: "fletcher.yaml", line: 1, column: 1)
     #expect(OperationNames(of: service, reserved: []).names[1] == "getCommandsId")
   }

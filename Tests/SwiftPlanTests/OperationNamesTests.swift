@@ -120,7 +120,7 @@ struct OperationNamesTests {
   @Test(
     "It stays where it is no prefix, or where nothing is left that is a name",
     arguments: [
-      ("listPets", "pets", "listPets"), ("search", "search", "search"),
+      ("listPetToys", "pets", "listPetToys"), ("search", "search", "search"),
       ("usersByID", "users", "usersByID"), ("repos/2", "repos", "repos2"),
       ("petshop/get", "pets", "petshopGet"), ("orders/request", "orders", "ordersRequest"),
     ])
@@ -163,12 +163,23 @@ struct OperationNamesTests {
     "A word that is a verb stays where it is the name's only one",
     arguments: [
       ("claimServer", "Claim", "claimServer"), ("claimCreate", "Claim", "create"),
-      ("RefundPayment", "Refunds", "refundPayment"), ("ListRefunds", "Refunds", "listRefunds"),
+      ("RefundPayment", "Refunds", "refundPayment"), ("ListRefunds", "Refunds", "list"),
       ("claimsServer", "Claims", "server"), ("searchUsers", "Search", "users"),
       ("verify/email", "verify", "email"),
     ])
   func verbs(_ name: String, _ group: String, _ short: String) {
     #expect(names([(name, group)]) == [short])
+  }
+
+  @Test("Behind a verb alone it goes, too, where no other operation of the group has that name")
+  func behindVerbs() {
+    #expect(
+      names([
+        ("listPets", "pets"), ("createPet", "pets"), ("getAllPets", "pets"), ("adoptPet", "pets"),
+      ]) == ["list", "create", "getAll", "adoptPet"])
+    #expect(names([("getPet", "pets"), ("getPets", "pets")]) == ["getPet", "getPets"])
+    // What the document says comes first.
+    #expect(names([("getPet", "pets"), ("pets_get", "pets")]) == ["getPet", "get"])
   }
 
   @Test("What a person named stays as it is")

@@ -78,8 +78,17 @@ final class FieldTable: @unchecked Sendable {
     let others = fields.compactMap { field in
       field._withUnsafeGuaranteedRef { $0.hasToBeThere && !$0.isCollection ? $0.key : nil }
     }
-    return !others.isEmpty && others.allSatisfy(object.contains)
+    return others.contains { !Self.keysOfErrors.contains($0.stringValue) }
+      && others.allSatisfy(object.contains) && !object.contains(FieldKey("error"))
+      && !object.contains(FieldKey("errors"))
   }
+
+  /// What responses have where they are errors, too.
+  private static let keysOfErrors: Set<String> = [
+    "code", "detail", "error", "error_code", "errors", "message", "msg", "ok", "request_id",
+    "status",
+    "success", "title", "type",
+  ]
 
   /// The error of a key that is not there, with the others that are not.
   @inline(never)

@@ -96,6 +96,9 @@ enum Lenient {
     do {
       return try value(type, from: decoder, after: error)
     } catch  where skipsElements {
+      // A list in a list is a row, of which the others have their places, too.
+      let isRow = isInList && type is any FieldCollection.Type
+      if isRow, DecodingContext.current?.isOfProperty == true { throw error }
       noteOmission(of: decoder, type, after: error)
       return nil
     }
@@ -103,6 +106,7 @@ enum Lenient {
 
   private static func isMeasured(_ type: any Any.Type) -> Bool {
     type == Double.self || type == Int.self || type == Bool.self || type == Int64.self
+      || type == UInt64.self || type == Decimal.self || type == UnixTime.self
   }
 
   /// A list or a map without the elements that can't be read; nil where there is none, or nothing is left.

@@ -38,7 +38,7 @@ extension Response {
     }
   }
 
-  private func lastItem(at path: String?) -> JSON? {
+  func lastItem(at path: String?) -> JSON? {
     try? value(LastElement.self, at: path).value
   }
 

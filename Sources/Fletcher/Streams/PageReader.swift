@@ -11,6 +11,8 @@ actor PageReader {
   /// The names of what the query of the first request had when it was sent.
   private var sentNames: Set<String> = []
   private var stubbed: Data?
+  /// The last item of the page before, where cursors lead to pages.
+  private var lastItem: JSON?
   private var counted: CountedPages
   /// How many pages without items came one after the other.
   private var emptyPages = 0
@@ -61,8 +63,9 @@ actor PageReader {
     }
     if pagination.isCounted, try counted.isRepeated(response, current.number) { return nil }
     do {
+      let hasOtherItems = hasOtherItems(response)
       if let next = try position(after: response, at: current),
-        isNew(next) || response.hasMoreItems(pagination)
+        isNew(next) || hasOtherItems || response.hasMoreItems(pagination)
       {
         position = next
       }
@@ -75,6 +78,16 @@ actor PageReader {
     // An empty page behind others has nothing to give; one that is no page does.
     let mayBeEmpty = position == nil && current != .first
     return mayBeEmpty && response.isEmptyPage(at: pagination.items) ? nil : response
+  }
+
+  /// Whether a page of a cursor has other items than the one before: Elasticsearch has one cursor for all pages of a
+  /// scroll.
+  private func hasOtherItems(_ response: Response) -> Bool {
+    guard case .cursor(_, .response) = pagination.kind else { return false }
+    let before = lastItem
+    lastItem = response.lastItem(at: pagination.items)
+    guard let before, before.object != nil, let lastItem else { return false }
+    return lastItem != before
   }
 
   private func isBehindLastPage(_ response: Response, at current: PagePosition) -> Bool {

@@ -11,10 +11,14 @@ extension DocumentReader {
   mutating func readListInProse(_ parameter: inout Parameter, _ node: LocatedNode) {
     guard parameter.in == .query, parameter.style == .form, case .array = parameter.schema.kind
     else { return }
-    let examples =
-      [node["example"], node["schema"]?["example"]].compactMap { $0?.text }
-      + allExamples(node["examples"]).compactMap(\.text)
-    let prose = ([parameter.schema.documentation.allText] + examples).joined(separator: "\n")
+    let nodes =
+      [node["example"], node["schema"]?["example"]].compactMap(\.self)
+      + allExamples(node["examples"])
+    let examples = nodes.compactMap(\.text)
+    let prose = String(
+      ([parameter.schema.documentation.allText] + examples).joined(separator: "\n")
+        .prefix(Self.longestProse))
+    guard !Self.isRepeated(parameter.name, in: prose) else { return }
     if !parameter.name.hasSuffix("[]"), Self.shows(parameter.name + "[]", in: prose) {
       warn(
         .parameter,
@@ -23,8 +27,9 @@ extension DocumentReader {
       parameter.name += "[]"
       parameter.explode = true
     } else if version != .v2, node["explode"] == nil, !parameter.name.hasSuffix("[]"),
-      Self.asksForCommas(prose) || examples.contains(where: Self.hasCommas),
-      !Self.isRepeated(parameter.name, in: prose)
+      Self.asksForCommas(prose)
+        || !nodes.contains(where: { $0.kind == .sequence })
+          && examples.contains(where: Self.hasCommas)
     {
       warn(
         .parameter,
@@ -47,18 +52,32 @@ extension DocumentReader {
     character.isLetter || character.isNumber || "_-.[".contains(character)
   }
 
+  private static let longestProse = 4_000
+
+  /// Whether a sentence says that commas stand between the elements, and nothing else of them.
   private static func asksForCommas(_ prose: String) -> Bool {
-    prose.lowercased().contains(
-      #/comma[- ](?:separated|delimited)|(?:separat\w+|delimited|split|joined)(?: \w+){0,3} (?:by|with|using)(?: an?| the)?(?: single)? (?:commas?\b|["'`]+,)/#
-    )
+    prose.lowercased().split { ".!?\n".contains($0) }.contains { sentence in
+      sentence.contains(
+        #/comma[- ](?:separated|delimited)|\b(?:separat(?:ed|ing|e)|delimited|split|joined)\b(?: \w+){0,3} (?:by|with|using)(?: an?| the)?(?: single)? (?:commas?\b|["'`]+,)/#
+      ) && !sentence.split { !$0.isLetter }.contains { otherwise.contains(String($0)) }
+        && !sentence.contains("n't")
+    }
   }
 
+  /// Words of sentences that speak of something else, or say that it is not so.
+  private static let otherwise: Set<String> = [
+    "column", "columns", "criteria", "csv", "each", "file", "never", "not", "pair", "pairs", "pipe",
+    "response", "semicolon", "semicolons", "space", "spaces", "unlike", "without",
+  ]
+
+  /// Whether an example has several elements, and is no number, and no way to sort.
   private static func hasCommas(_ example: String) -> Bool {
     example.contains(",") && !example.contains(where: { "[{\" ".contains($0) })
+      && example.wholeMatch(of: #/\d{1,3}(?:,\d{3})+|\w+,(?i:asc|desc)/#) == nil
   }
 
   /// Whether the name stands twice in one URL.
   private static func isRepeated(_ name: String, in prose: String) -> Bool {
-    prose.contains("&\(name)=") && prose.ranges(of: name + "=").count > 1
+    prose.contains("&\(name)=")
   }
 }

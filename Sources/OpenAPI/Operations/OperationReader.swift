@@ -83,7 +83,7 @@ extension DocumentReader {
   private func wordsOfName(_ name: String, _ method: String, _ path: PathTemplate) -> String? {
     let verb = method.lowercased()
     let rest = name.dropFirst(verb.count)
-    guard name.hasPrefix(verb), rest.first?.isLowercase == true,
+    guard name.hasPrefix(verb), rest.utf8.count > 3, rest.first?.isLowercase == true,
       rest.allSatisfy({ $0.isLetter || $0.isNumber }),
       let segment = MadeOperationName.segments(of: path).last(where: { !$0.isArgument })?.text,
       RouteIDs.letters(segment) == rest.lowercased()

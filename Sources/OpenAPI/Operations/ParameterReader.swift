@@ -10,9 +10,7 @@ extension DocumentReader {
   ) {
     let nodes = parameterNodes(of: item)
     let credentials = takeCredentials(nodes.parameters, of: item, into: &operation)
-    let places = PlacesInPath(
-      of: nodes.parameters.map(\.identity).filter { $0.location == "path" }.map(\.name),
-      in: template)
+    let places = PlacesInPath(of: nodes.parameters.map(\.identity), in: template)
     for entry in nodes.parameters
     where !credentials.contains(entry.identity) && spendOperation(at: entry.node.location) {
       let (identity, node) = (entry.identity, entry.node)
@@ -109,8 +107,11 @@ extension DocumentReader {
     describe(&schema, node, &scope)
     if !isJSON { giveMeantType(&schema, node, name, location) }
     var isRequired = flag(node["required"]) ?? false
-    // A path is nothing without its arguments.
-    if location == .path { schema.isNullable = false }
+    if location == .path {
+      // A path is nothing without its arguments.
+      schema.isNullable = false
+      leaveOutDefault(of: &schema, name, at: nameLocation)
+    }
     if location != .path, !isRequired, schema.isChoiceOfConstant { schema.makeChoice() }
     if isRequired, isVersion(name), schema.defaultValue == nil, case .string = schema.kind {
       schema.defaultValue = dateOfVersion.map(JSONValue.string)
@@ -144,6 +145,22 @@ extension DocumentReader {
     return parameter
   }
 
+  /// Leaves out the default of an identifier and the like: who forgets it would delete somebody else's.
+  private mutating func leaveOutDefault(
+    of schema: inout Schema, _ name: String, at location: SourceLocation
+  ) {
+    guard schema.defaultValue != nil, !name.lowercased().contains("version") else { return }
+    switch schema.kind {
+    case .string, .integer, .number: break
+    default: return
+    }
+    warn(
+      .parameter,
+      "the default of an argument of the path is an example; the caller gives the value",
+      at: location)
+    schema.defaultValue = nil
+  }
+
   /// Whether the parameter says which version of the service is meant, as Azure's services have it.
   private func isVersion(_ name: String) -> Bool { name.lowercased() == "api-version" }
 
@@ -168,10 +185,11 @@ extension DocumentReader {
   ) -> (name: String, location: Parameter.Location)? {
     let name = identity.name
     guard let location = Parameter.Location(rawValue: identity.location) else { return nil }
-    if location == .query { return (places.key(of: name) ?? name, .query) }
-    guard location == .path else { return (name, location) }
-    switch places[name] {
+    guard location == .path || location == .query else { return (name, location) }
+    switch places[identity] {
     case .argument(name): return (name, .path)
+    case .query(let key) where location == .query: return (key, .query)
+    case nil where location == .query: return (name, .query)
     case .argument(let other):
       warn(
         .parameter,
@@ -235,9 +253,7 @@ extension DocumentReader {
       inPath[parameter.name] = parameter
     }
     operation.parameters.removeAll { $0.in == .path }
-    operation.query.removeAll { constant in
-      operation.parameters.contains { $0.in == .query && $0.name == constant.name }
-    }
+    sendConstants(of: &operation)
     for argument in template.queryArguments
     where !operation.parameters.contains(where: { $0.in == .query && $0.name == argument.key }) {
       operation.parameters.append(text(argument.key, in: .query))
@@ -250,6 +266,38 @@ extension DocumentReader {
       return text(name, in: .path)
     }
     operation.parameters = arguments + operation.parameters
+  }
+}
+
+extension DocumentReader {
+  /// Makes a value in the query of a path the default of the parameter with its name: `/orders?status=open` is what it
+  /// says unless the caller gives another.
+  private func sendConstants(of operation: inout Operation) {
+    operation.query.removeAll { constant in
+      guard
+        let index = operation.parameters.firstIndex(where: {
+          $0.in == .query && $0.name == constant.name
+        })
+      else { return false }
+      let value = constantValue(constant.value, of: operation.parameters[index].schema)
+      if !operation.parameters[index].isRequired, let value {
+        operation.parameters[index].schema.defaultValue = value
+        operation.parameters[index].isRequired = true
+      }
+      return true
+    }
+  }
+
+  private func constantValue(_ text: String, of schema: Schema) -> JSONValue? {
+    guard !text.isEmpty else { return nil }
+    switch schema.kind {
+    case .string(.plain): return .string(text)
+    case .integer: return Int(text).map(JSONValue.integer)
+    case .boolean: return Bool(text).map(JSONValue.bool)
+    case .enumeration(let listed):
+      return listed.cases.contains { $0.value == .string(text) } ? .string(text) : nil
+    default: return nil
+    }
   }
 }
 

@@ -20,6 +20,7 @@ struct PathTemplate {
   var queryArguments: [QueryArgument] = []
   /// Arguments that are written as programs write their routes, `/:id` or `/<id>`.
   var routeArguments: [String] = []
+  var routeNames: [String] = []
   var hasFragment = false
   var isRelative = false
   var repeated: [String] = []
@@ -61,16 +62,28 @@ struct PathTemplate {
   /// The path with the arguments of routes in braces: those of Express, `:id`, and of Flask, `<id>` and `<int:id>`, where
   /// they are a whole segment, be it with an ending such as `.json`.
   private mutating func inBraces(_ path: Substring) -> String {
+    let all = path.split(separator: "/", omittingEmptySubsequences: false)
     var segments: [Substring] = []
-    for segment in path.split(separator: "/", omittingEmptySubsequences: false) {
-      guard let (name, rest) = Self.routeArgument(in: segment) else {
+    for (index, segment) in all.enumerated() {
+      guard let (name, rest) = Self.routeArgument(in: segment),
+        // At its end a path of Google's may have a verb, `/documents/:batchGet`.
+        index + 1 < all.count || segment.first != ":" || Self.isNoun(name)
+      else {
         segments.append(segment)
         continue
       }
       routeArguments.append(String(segment.dropLast(rest.count)))
+      routeNames.append(String(name))
       segments.append("{\(name)}\(rest)")
     }
     return segments.joined(separator: "/")
+  }
+
+  private static func isNoun(_ name: Substring) -> Bool {
+    let ends = [
+      "code", "email", "id", "ids", "key", "name", "number", "slug", "token", "uid", "uuid",
+    ]
+    return ends.contains(where: name.lowercased().hasSuffix)
   }
 
   private static func routeArgument(

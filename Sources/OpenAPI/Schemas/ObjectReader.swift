@@ -12,7 +12,7 @@ extension DocumentReader {
     let listed = propertyEntries(keys[.properties])
     for entry in listed {
       guard numbers[entry.name] == nil else { continue }
-      if Self.standsForNames(entry.name, inParts: isMultipart) {
+      if Self.standsForNames(entry.name) {
         warn(
           .schema, "\(quoted(entry.name)) stands for names; `additionalProperties` is assumed",
           at: entry.key.location)
@@ -22,6 +22,11 @@ extension DocumentReader {
         // Of several, what can't be left out is the file.
         if placeholder.map({ !$0.isFile && value.isFile }) ?? true { placeholder = value }
         continue
+      }
+      if isMultipart, entry.name.hasSuffix("}]") {
+        warn(
+          .schema, "\(quoted(entry.name)) stands for several names, and is sent as it is",
+          at: entry.key.location)
       }
       let schemaPosition: SchemaPosition = isMultipart ? .part : .property
       numbers[entry.name] = properties.count
@@ -47,7 +52,7 @@ extension DocumentReader {
       properties.append(property)
     }
     for requirement in required(keys)
-    where !Self.standsForNames(requirement.name, inParts: isMultipart) {
+    where !Self.standsForNames(requirement.name) {
       if let number = numbers[requirement.name] {
         properties[number].isRequired = true
       } else {
@@ -85,13 +90,12 @@ extension DocumentReader {
     return Schema(.object(object))
   }
 
-  /// Whether a name is written in place of those that a value has, as `{filename}`, or `metadata[{key}]` of parts.
-  private static func standsForNames(_ name: String, inParts: Bool) -> Bool {
-    guard let last = name.utf8.last,
-      [UInt8(ascii: "}"), UInt8(ascii: ">"), UInt8(ascii: "]")].contains(last)
-    else { return false }
+  /// Whether a name is written in place of those that a value has, as `{filename}`.
+  private static func standsForNames(_ name: String) -> Bool {
+    guard let last = name.utf8.last, last == UInt8(ascii: "}") || last == UInt8(ascii: ">") else {
+      return false
+    }
     return name.wholeMatch(of: #/\{[^{}]+\}|<[^<>]+>/#) != nil
-      || inParts && name.wholeMatch(of: #/[\w-]+\[\{[^{}]+\}\]/#) != nil
   }
 
   /// Whether an object has exactly one of its properties, whichever that is.

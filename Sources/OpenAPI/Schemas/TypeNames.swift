@@ -61,10 +61,10 @@ extension DocumentReader {
     case "array", "list": return (.array, nil)
     case "any", "mixed": return (.any, nil)
     default:
-      // `string (required)`, `array of objects`, but not `string or null`.
+      // `string (required)`, but not `string or null`.
       let first = text.prefix { $0.isLetter || $0.isNumber }
       let rest = text[first.endIndex...].drop(while: \.isWhitespace)
-      let isRemark = ["(", "<", "of ", "integer"].contains { rest.hasPrefix($0) }
+      let isRemark = ["(", "<", "integer"].contains { rest.hasPrefix($0) }
       return isRemark && !first.isEmpty ? meantType(String(first)) : nil
     }
   }

@@ -5,9 +5,14 @@ import YAML
 extension DocumentReader {
   /// The word before a key that the document shows where it speaks of all operations, or else in its requests by `curl`.
   private func prefixOfService() -> String? {
-    let tags = root["tags"].elements.map { text($0["description"]) }
-    let prose = ([text(root["info"]?["description"])] + tags).compactMap(\.self)
-    if let prefix = KeyPrefix.findOnly(in: prose.joined(separator: "\n")) { return prefix }
+    // Others may speak of what the service sends.
+    let tags = root["tags"].elements.filter { tag in
+      let name = (text(tag["name"]) ?? "").lowercased()
+      return ["api", "auth", "key", "overview", "secur", "start", "token"].contains(
+        where: name.contains)
+    }
+    let prose = [root["info"]?["description"]] + tags.map { $0["description"] }
+    if let prefix = prefixShown(in: prose.compactMap { text($0) }) { return prefix }
     var samples: [String] = []
     for path in root["paths"].members {
       for operation in path.value.entries ?? [] {
@@ -16,8 +21,14 @@ extension DocumentReader {
         if samples.count > Self.mostSamples { break }
       }
     }
-    return KeyPrefix.findOnly(in: samples.joined(separator: "\n"))
+    return prefixShown(in: samples)
   }
+
+  private func prefixShown(in texts: [String]) -> String? {
+    KeyPrefix.findOnly(in: String(texts.joined(separator: "\n").prefix(Self.longestProse)))
+  }
+
+  private static let longestProse = 50_000
 
   private static let mostSamples = 50
 
@@ -126,6 +137,18 @@ extension DocumentReader {
         at: node["in"]?.location ?? node.location)
     }
     var key = text(node["name"])?.trimmed
+    if let match = key?.wholeMatch(of: #/([Aa]uthorization)\s*:\s*([A-Za-z][\w-]*)/#),
+      location == .header
+    {
+      warn(
+        .security,
+        "an API key has the name of its header; \(quoted(String(match.2))) is assumed to stand before the key",
+        at: node["name"]?.location ?? node.location)
+      if match.2.lowercased() == "bearer" { return (.bearer, .bearer) }
+      return (
+        .apiKey, .init(in: location, name: String(match.1), prefix: String(match.2))
+      )
+    }
     if let text = key, location != .query, !HTTPSyntax.isToken(text) { key = nil }
     if key == nil {
       warn(

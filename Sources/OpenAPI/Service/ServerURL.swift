@@ -47,6 +47,10 @@ enum ServerURL {
       return true
     }
     let host = host(of: lowercased)
+    let labels = host.split(separator: ".")
+    if labels.contains(where: { $0.hasPrefix("example-") || $0.hasSuffix("-example") }) {
+      return true
+    }
     return ["example", "example.com", "example.org", "example.net"].contains {
       host == $0 || host.hasSuffix("." + $0)
     }

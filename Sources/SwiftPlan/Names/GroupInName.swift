@@ -20,6 +20,18 @@ enum GroupInName {
     return rest.joined(separator: " ")
   }
 
+  /// The verb of a name that is one and the group's own: `list` of `listFiles` in `files`; nil for any other name.
+  static func verb(of name: String, group: String) -> String? {
+    let (words, groupWords) = (Words(name).words, Words(group).words)
+    guard words.count > groupWords.count, areSame(words.suffix(groupWords.count), groupWords)
+    else { return nil }
+    let verb = words.dropLast(groupWords.count).map { $0.lowercased() }
+    guard let first = verb.first, GroupVerbs.usual.contains(first),
+      verb.count == 1 || verb.count == 2 && verb[1] == "all"
+    else { return nil }
+    return verb.joined(separator: " ")
+  }
+
   /// Whether the words say something without those that stood before them.
   private static func isName(_ words: [String]) -> Bool {
     guard let first = words.first?.lowercased(), !prepositions.contains(first) else { return false }

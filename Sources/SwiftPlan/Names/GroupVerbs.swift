@@ -20,6 +20,9 @@ enum GroupVerbs {
     "validate", "verify",
   ]
 
+  /// Verbs of which everybody knows what they do to what a group holds.
+  static let usual = others
+
   private static let others: Set<String> = [
     "add", "cancel", "check", "count", "create", "delete", "disable", "download", "edit", "enable",
     "fetch", "find", "get", "list", "patch", "post", "put", "query", "read", "remove", "retrieve",

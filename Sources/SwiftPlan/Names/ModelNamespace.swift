@@ -180,7 +180,10 @@ struct ModelNamespace {
 
   /// `schemas_` of `schemas_predictions_response`.
   private static func underscored(_ name: String) -> String? {
-    name.prefixMatch(of: #/[a-z]+_(?=[A-Za-z])/#).map { String($0.output) }
+    name.prefixMatch(
+      of: #/(?:api|components|definitions|dto|entities|models?|schemas?|types?)_(?=[A-Za-z])/#
+    )
+    .map { String($0.output) }
   }
 
   /// `lnrpc` of `lnrpcInvoice`.

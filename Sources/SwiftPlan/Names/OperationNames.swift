@@ -37,7 +37,15 @@ struct OperationNames {
       operations[index] = operation
       wished[index] = wishes(operation)
     }
-    var names = Self.shortest(wished, of: operations)
+    let verbs = operations.map { operation -> String? in
+      guard let group = operation.group.map({ operation.groupRenamedFrom ?? $0 }) else {
+        return nil
+      }
+      return [group, kindOfGroups.removed(from: group)].lazy.compactMap {
+        GroupInName.verb(of: operation.nameOfUsualForm, group: $0)
+      }.first.map(Identifier.operation)
+    }
+    var names = Self.shortest(wished, of: operations, verbs: verbs)
     // Another form of an operation is called as that is, wherever the words of its media type are put.
     for (index, operation) in service.operations.enumerated() where operation.renamedAt == nil {
       guard let form = operation.form, let usual = usual[form.usual] else { continue }
@@ -54,20 +62,25 @@ struct OperationNames {
 
   /// The shortest name of each that no other operation of its group has: what others have as well would say less
   /// than a longer one.
-  private static func shortest(_ wished: [[String]], of operations: [Operation]) -> [String] {
+  private static func shortest(
+    _ wished: [[String]], of operations: [Operation], verbs: [String?]
+  ) -> [String] {
     var names = wished.map { $0.first ?? "" }
+    // A name that the document gives comes before one that was made, or a verb of which the rest was left out.
+    func isGiven(_ index: Int) -> Bool {
+      !operations[index].hasMadeName && verbs[index] != names[index]
+    }
     for round in 1...longestChoice {
       var uses: [[String?]: Int] = [:]
       var described: [[String?]: Int] = [:]
-      for (operation, name) in zip(operations, names) {
-        uses[[operation.group, name], default: 0] += 1
-        if !operation.hasMadeName { described[[operation.group, name], default: 0] += 1 }
+      for (index, operation) in operations.enumerated() {
+        let key = [operation.group, names[index]]
+        uses[key, default: 0] += 1
+        if isGiven(index) { described[key, default: 0] += 1 }
       }
       for (index, operation) in operations.enumerated() {
         let key = [operation.group, names[index]]
-        // A name that the document gives comes before one that was made.
-        let isFirst = !operation.hasMadeName && described[key] == 1
-        guard uses[key, default: 0] > 1, !isFirst else { continue }
+        guard uses[key, default: 0] > 1, described[key] != 1 || !isGiven(index) else { continue }
         let longer = wished[index].dropFirst(round)
         names[index] = (round < longestChoice ? longer.first : nil) ?? wished[index].last ?? ""
       }
@@ -102,9 +115,10 @@ struct OperationNames {
     let withoutRoute = MethodBeforeVerb.removed(from: route ?? usual.name, of: operation) ?? route
     func withoutGroup(_ name: String) -> String? {
       guard let group else { return nil }
-      if let rest = GroupInName.removed(from: name, group: group) { return rest }
       let shorter = kindOfGroups.removed(from: group)
-      return shorter == group ? nil : GroupInName.removed(from: name, group: shorter)
+      return [group, shorter].lazy.compactMap { group in
+        GroupInName.removed(from: name, group: group) ?? GroupInName.verb(of: name, group: group)
+      }.first
     }
     let names = [
       usual.libraryName.flatMap(withoutGroup), usual.libraryName, kinds.removed(from: usual),

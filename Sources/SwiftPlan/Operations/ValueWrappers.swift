@@ -17,6 +17,11 @@ enum ValueWrappers {
       wrappers = [wrapper]
     } else if !types.isParameterValue(type) {
       wrappers = [.object]
+    } else if parameter.in == .query, parameter.style == .form, type.innermost == .standard(.json),
+      !types.isList(type)
+    {
+      // The names in an object of any kind are nobody's parameters.
+      wrappers = [.field]
     }
     switch parameter.in {
     case .query: if parameter.allowsReserved { wrappers.insert(.reserved, at: 0) }

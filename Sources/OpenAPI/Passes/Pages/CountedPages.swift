@@ -48,7 +48,12 @@ extension PageConvention {
   /// Spring's `Page`, which is numbered from 0, or that of Spring HATEOAS.
   private func isPageOfSpring(_ object: ObjectSchema) -> Bool {
     if object.hasProperties(["content", "totalPages", "last", "number", "size"]) { return true }
-    if object.hasProperties(["content", "totalElements"]) { return true }
+    if object.hasProperties(["totalElements"]),
+      let content = object.properties.first(where: { $0.name == "content" }),
+      case .array = resolved(content).kind
+    {
+      return true
+    }
     guard let page = object.properties.first(where: { $0.name == "page" }),
       case .object(let content) = resolved(page).kind
     else { return false }
@@ -70,6 +75,9 @@ extension PageConvention {
   private func firstPageOfSpring(_ schema: Schema) -> Int {
     let integer = models.resolved(schema).schema
     if case .integer(let first)? = schema.defaultValue ?? integer.defaultValue { return first }
+    if let first = (schema.documentation.allText + integer.documentation.allText).firstPage {
+      return first
+    }
     return integer.limits.minimum.flatMap { Int(exactly: $0) } ?? 0
   }
 
@@ -92,7 +100,9 @@ extension PageConvention {
     // Django's, of which authentik has `pagination.current`.
     let isDjango = Set(numbers.filter { $0.outerName == "pagination" }.compactMap(\.path.last))
       .isSuperset(of: ["current", "total_pages"])
-    guard isLaravel || isCamelCased || isDjango else { return nil }
+    guard isLaravel || isCamelCased || isDjango,
+      !numbers.contains(where: { $0.property.schema.documentation.allText.firstPage == 0 })
+    else { return nil }
     let samples =
       [parameter.schema, schema]
       + numbers.filter { ["current", "currentpage"].contains($0.name) }.map(\.property.schema)

@@ -50,17 +50,20 @@ struct PageConvention {
       guard path.isEmpty,
         let inner = object.properties.first(where: { ["data", "result"].contains($0.name) }),
         case .object(let content) = resolved(inner).kind,
-        var pages = pages(of: content, at: [inner.name])
+        var pages = pages(of: content, at: [inner.name]),
+        // Of any other result nothing says that it is a page.
+        inner.name == "data" || pages.next != nil
       else { return nil }
       // What counts pages may stand beside the envelope.
       if !pages.hasCount { addCounts(to: &pages, object, at: path) }
       return pages
     }
-    if isOneWithNames(list) { return nil }
+    let mayBeOne = isOneWithNames(list)
     let places = places(in: object)
     guard
-      var pages = byToken(places) ?? byLink(object, places) ?? byLastItem(object, list)
-        ?? byLastIdentifier(object) ?? (isItem(object, with: list) ? nil : byNumber(object))
+      var pages = byToken(places) ?? (mayBeOne ? nil : byLink(object, places))
+        ?? byLastItem(object, list) ?? byLastIdentifier(object)
+        ?? (mayBeOne || isItem(object, with: list) ? nil : byNumber(object))
         ?? byNextNumber(places)
     else { return nil }
     pages.items = path + items
@@ -306,7 +309,12 @@ struct PageConvention {
   /// Whether an object has what leads to the first page and to the last: no token does.
   private func hasEnds(_ object: ObjectSchema) -> Bool {
     ["first", "last"].allSatisfy { name in
-      object.properties.contains { $0.name.lowercased() == name }
+      object.properties.contains { property in
+        guard property.name.lowercased() == name, case .string = resolved(property).kind else {
+          return false
+        }
+        return true
+      }
     }
   }
 
@@ -332,7 +340,7 @@ struct PageConvention {
     {
       return true
     }
-    return schema.documentation.allText.contains(/\bUR[IL]s?\b|\b[Pp]ath to\b/)
+    return schema.documentation.allText.contains(/\bUR[IL]s?\b(?!-)|\b[Pp]ath to\b/)
   }
 
   /// Django REST framework's, whose `next` and `previous` are URLs.
@@ -352,9 +360,16 @@ struct PageConvention {
 
   // MARK: - The last item
 
-  /// Stripe's: `starting_after` is the last item's `id`, and `has_more` says whether there are more.
+  /// Stripe's: `starting_after` is the last item's `id`, and `has_more` says whether there are more. Resend's is `after`.
   private func byLastItem(_ object: ObjectSchema, _ list: Property) -> Pagination? {
-    guard let parameter = parameters.first(where: { $0.name == "starting_after" }),
+    func isAfterIdentifier(_ parameter: PageParameter) -> Bool {
+      parameter.name == "after"
+        && parameter.schema.documentation.allText.contains(#/[Aa]fter (?:this|the) .*\bIDs?\b/#)
+    }
+    guard
+      let parameter = parameters.first(where: {
+        $0.name == "starting_after" || isAfterIdentifier($0)
+      }),
       parameter.in == .query,
       hasMore(object) != nil, case .array(let element) = resolved(list).kind,
       hasIdentifier(element)

@@ -13,7 +13,7 @@ extension SharedTypes {
     case getCatName(id: Int)
 
     /// `GET /cats/{id}`
-    case getCat(id: Int)
+    case get(id: Int)
 
     /// `PUT /cats/{id}`
     case renameCat(id: Int, name: String)
@@ -22,7 +22,7 @@ extension SharedTypes {
       switch self {
       case .getCatName(let id):
         Route(.get, "/cats/{id}/name", id)
-      case .getCat(let id):
+      case .get(let id):
         Route(.get, "/cats/{id}", id)
       case .renameCat(let id, let name):
         Route(.put, "/cats/{id}", id).json(["name": name])
@@ -53,8 +53,8 @@ nonisolated extension Provider where T == SharedTypes.Cats {
   }
 
   /// `GET /cats/{id}`
-  public func getCat(id: Int) async throws -> SharedTypes.Cat {
-    try await value(of: .getCat(id: id))
+  public func get(id: Int) async throws -> SharedTypes.Cat {
+    try await value(of: .get(id: id))
   }
 
   /// `PUT /cats/{id}`

@@ -10,11 +10,11 @@ extension SharedTypes {
     public typealias ServiceType = SharedTypes
 
     /// `GET /dogs/{id}`
-    case getDog(id: Int)
+    case get(id: Int)
 
     public var route: Route {
       switch self {
-      case .getDog(let id):
+      case .get(let id):
         Route(.get, "/dogs/{id}", id)
       }
     }
@@ -23,8 +23,8 @@ extension SharedTypes {
 
 nonisolated extension Provider where T == SharedTypes.Dogs {
   /// `GET /dogs/{id}`
-  public func getDog(id: Int) async throws -> SharedTypes.Dog {
-    try await value(of: .getDog(id: id))
+  public func get(id: Int) async throws -> SharedTypes.Dog {
+    try await value(of: .get(id: id))
   }
 }
 

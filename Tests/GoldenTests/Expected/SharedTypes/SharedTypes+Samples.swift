@@ -25,7 +25,7 @@ extension SharedTypes.Cats {
         }
         """#
       )
-    case .getCat:
+    case .get:
       .json(
         #"""
         {
@@ -46,7 +46,7 @@ extension SharedTypes.Dogs {
   /// The response of a stub, from the description's samples.
   public var sample: Sample {
     switch self {
-    case .getDog:
+    case .get:
       .json(
         #"""
         {
