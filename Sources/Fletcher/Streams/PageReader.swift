@@ -11,8 +11,8 @@ actor PageReader {
   /// The names of what the query of the first request had when it was sent.
   private var sentNames: Set<String> = []
   private var stubbed: Data?
-  /// The last item of the page before, where cursors lead to pages.
-  private var lastItem: JSON?
+  /// The page before, where cursors lead to pages.
+  private var before: Response?
   private var counted: CountedPages
   /// How many pages without items came one after the other.
   private var emptyPages = 0
@@ -63,12 +63,12 @@ actor PageReader {
     }
     if pagination.isCounted, try counted.isRepeated(response, current.number) { return nil }
     do {
-      let hasOtherItems = hasOtherItems(response)
       if let next = try position(after: response, at: current),
-        isNew(next) || hasOtherItems || response.hasMoreItems(pagination)
+        isNew(next) || hasOtherItems(response) || response.hasMoreItems(pagination)
       {
         position = next
       }
+      if case .cursor(_, .response) = pagination.kind { before = response }
     } catch {
       // A sample leads to some server where its type doesn't let it lead nowhere.
       if !response.isSample { failure = error }
@@ -83,11 +83,10 @@ actor PageReader {
   /// Whether a page of a cursor has other items than the one before: Elasticsearch has one cursor for all pages of a
   /// scroll.
   private func hasOtherItems(_ response: Response) -> Bool {
-    guard case .cursor(_, .response) = pagination.kind else { return false }
-    let before = lastItem
-    lastItem = response.lastItem(at: pagination.items)
-    guard let before, before.object != nil, let lastItem else { return false }
-    return lastItem != before
+    guard let item = response.lastItem(at: pagination.items), item.object != nil,
+      let before = before?.lastItem(at: pagination.items)
+    else { return false }
+    return item != before
   }
 
   private func isBehindLastPage(_ response: Response, at current: PagePosition) -> Bool {

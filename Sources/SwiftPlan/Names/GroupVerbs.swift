@@ -8,7 +8,7 @@ enum GroupVerbs {
       verbs.contains(verb), [verb, verb + "s"].contains(group.first?.lowercased()),
       let next = rest.first?.lowercased()
     else { return false }
-    return !verbs.contains(next) && !others.contains(next) && rest.count <= 2
+    return !verbs.contains(next) && !usual.contains(next) && rest.count <= 2
   }
 
   /// Verbs that groups are called as. What as often is a noun is none of them: `search.users`, `export.orders`.
@@ -21,9 +21,7 @@ enum GroupVerbs {
   ]
 
   /// Verbs of which everybody knows what they do to what a group holds.
-  static let usual = others
-
-  private static let others: Set<String> = [
+  static let usual: Set<String> = [
     "add", "cancel", "check", "count", "create", "delete", "disable", "download", "edit", "enable",
     "fetch", "find", "get", "list", "patch", "post", "put", "query", "read", "remove", "retrieve",
     "retry", "run", "save", "search", "set", "show", "start", "stop", "update", "upload",

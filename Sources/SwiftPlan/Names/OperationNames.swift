@@ -30,7 +30,7 @@ struct OperationNames {
     }
     var wished = routes.map(wishes)
     GroupInMadeName.tellApart(&wished, of: routes)
-    // What has no argument was only there to tell the others from: `getUsers` is as good as `get`.
+    // What has no argument was only there to tell the others from, and keeps the name that it has.
     var operations = routes
     for (index, operation) in service.operations.enumerated()
     where operation.routeName != nil && !operation.path.hasArguments {
