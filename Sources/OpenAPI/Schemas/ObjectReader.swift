@@ -7,52 +7,20 @@ extension DocumentReader {
   mutating func object(_ keys: SchemaKeys, _ scope: inout SchemaScope) -> Schema {
     var properties: [Property] = []
     var numbers: [String: Int] = [:]
-    let isMultipart = scope.position == .multipartBody
     var placeholder: Schema?
     let listed = propertyEntries(keys[.properties])
     for entry in listed {
       guard numbers[entry.name] == nil else { continue }
       if Self.standsForNames(entry.name) {
-        warn(
-          .schema, "\(quoted(entry.name)) stands for names; `additionalProperties` is assumed",
-          at: entry.key.location)
-        var value = schema(entry.value, as: isMultipart ? .part : .value, &scope)
-        // Each part of a list has a name of its own.
-        if isMultipart, case .array(let element) = value.kind { value = element }
+        let value = valueOfNames(entry, &scope)
         // Of several, what can't be left out is the file.
         if placeholder.map({ !$0.isFile && value.isFile }) ?? true { placeholder = value }
         continue
       }
-      if isMultipart, entry.name.hasSuffix("}]") {
-        warn(
-          .schema, "\(quoted(entry.name)) stands for several names, and is sent as it is",
-          at: entry.key.location)
-      }
-      let schemaPosition: SchemaPosition = isMultipart ? .part : .property
       numbers[entry.name] = properties.count
-      var property = Property(
-        name: entry.name, schema: schema(entry.value, as: schemaPosition, &scope),
-        isRequired: false, location: entry.key.location)
-      if Self.isIdentifier(entry.name) { property.schema.becomeInteger() }
-      property.isReadOnly = has("readOnly", entry.value)
-      property.isWriteOnly = has("writeOnly", entry.value)
-      property.isNeverSent =
-        property.isReadOnly
-        && (has("readOnly", entry.value, followingReferences: false)
-          || refersToObject(entry.value))
-        && !saysThatItIsSent(entry.value["description"])
-      if property.isReadOnly, property.isWriteOnly {
-        warn(
-          .composition,
-          "\(quoted(entry.name)) is `readOnly` and `writeOnly`; it is assumed to be neither",
-          at: entry.key.location)
-        property.goBothWays()
-      }
-      if property.isReadOnly || property.isWriteOnly { scope.traits.insert(.oneWay) }
-      properties.append(property)
+      properties.append(property(entry, &scope))
     }
-    for requirement in required(keys)
-    where !Self.standsForNames(requirement.name) {
+    for requirement in required(keys) where !Self.standsForNames(requirement.name) {
       if let number = numbers[requirement.name] {
         properties[number].isRequired = true
       } else {
@@ -88,6 +56,48 @@ extension DocumentReader {
       scope.traits.insert(.unions)
     }
     return Schema(.object(object))
+  }
+
+  /// A property that is not yet required.
+  private mutating func property(_ entry: LocatedEntry, _ scope: inout SchemaScope) -> Property {
+    let isPart = scope.position == .multipartBody
+    if isPart, entry.name.hasSuffix("}]") {
+      warn(
+        .schema, "\(quoted(entry.name)) stands for several names, and is sent as it is",
+        at: entry.key.location)
+    }
+    var property = Property(
+      name: entry.name, schema: schema(entry.value, as: isPart ? .part : .property, &scope),
+      isRequired: false, location: entry.key.location)
+    if Self.isIdentifier(entry.name) { property.schema.becomeInteger() }
+    property.isReadOnly = has("readOnly", entry.value)
+    property.isWriteOnly = has("writeOnly", entry.value)
+    property.isNeverSent =
+      property.isReadOnly
+      && (has("readOnly", entry.value, followingReferences: false)
+        || refersToObject(entry.value))
+      && !saysThatItIsSent(entry.value["description"])
+    if property.isReadOnly, property.isWriteOnly {
+      warn(
+        .composition,
+        "\(quoted(entry.name)) is `readOnly` and `writeOnly`; it is assumed to be neither",
+        at: entry.key.location)
+      property.goBothWays()
+    }
+    if property.isReadOnly || property.isWriteOnly { scope.traits.insert(.oneWay) }
+    return property
+  }
+
+  /// What all properties are that a placeholder stands for.
+  private mutating func valueOfNames(_ entry: LocatedEntry, _ scope: inout SchemaScope) -> Schema {
+    warn(
+      .schema, "\(quoted(entry.name)) stands for names; `additionalProperties` is assumed",
+      at: entry.key.location)
+    let isPart = scope.position == .multipartBody
+    let value = schema(entry.value, as: isPart ? .part : .value, &scope)
+    // Each part of a list has a name of its own.
+    if isPart, case .array(let element) = value.kind { return element }
+    return value
   }
 
   /// Whether a name is written in place of those that a value has, as `{filename}`.
