@@ -12,7 +12,7 @@ public enum PlanName: String, CaseIterable, Sendable {
   case data, declarations, `default`, defaultValue, delay, delimiter
   case deprecation, deprecationMessage, destination, dictionary, discriminator
   case discriminatorValues, documentation, documentedArguments, documentedVariables
-  case empty, emptyStatuses, encodesNull, endpoints, errors, expression
+  case empty, emptyStatuses, encodesNull, endpoints, errors, events, expression
   case failure, fields, file, float
   case group, groups
   case hasDefault, hasText, headers
