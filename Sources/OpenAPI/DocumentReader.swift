@@ -58,6 +58,9 @@ struct DocumentReader {
 
   var root: LocatedNode { documents.root.rootNode }
 
+  /// The document's paths, without what extends them.
+  var paths: [LocatedEntry] { root["paths"].members.filter { !$0.name.hasPrefix("x-") } }
+
   /// Whether the document has anything to call.
-  var hasPaths: Bool { root["paths"].members.contains { !$0.name.hasPrefix("x-") } }
+  var hasPaths: Bool { !paths.isEmpty }
 }

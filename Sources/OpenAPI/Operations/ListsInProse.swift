@@ -9,7 +9,8 @@ extension DocumentReader {
   /// Writes a list in the way that its description shows: `statuses[]=a&statuses[]=b`, or with commas where nothing else
   /// is said.
   mutating func readListInProse(_ parameter: inout Parameter, _ node: LocatedNode) {
-    guard parameter.in == .query, parameter.style == .form, case .array = parameter.schema.kind
+    guard parameter.in == .query, parameter.style == .form, case .array = parameter.schema.kind,
+      !parameter.name.hasSuffix("[]")
     else { return }
     let nodes =
       [node["example"], node["schema"]?["example"]].compactMap(\.self)
@@ -19,14 +20,14 @@ extension DocumentReader {
       ([parameter.schema.documentation.allText] + examples).joined(separator: "\n")
         .prefix(Self.longestProse))
     guard !Self.isRepeated(parameter.name, in: prose) else { return }
-    if !parameter.name.hasSuffix("[]"), Self.shows(parameter.name + "[]", in: prose) {
+    if Self.shows(parameter.name + "[]", in: prose) {
       warn(
         .parameter,
         "by its description each value stands behind \(quoted(parameter.name + "[]")), which is assumed "
           + "to be the name", at: parameter.location)
       parameter.name += "[]"
       parameter.explode = true
-    } else if version != .v2, node["explode"] == nil, !parameter.name.hasSuffix("[]"),
+    } else if version != .v2, node["explode"] == nil,
       Self.asksForCommas(prose)
         || !nodes.contains(where: { $0.kind == .sequence })
           && examples.contains(where: Self.hasCommas)

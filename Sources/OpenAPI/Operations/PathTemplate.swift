@@ -19,8 +19,7 @@ struct PathTemplate {
   /// Arguments that are in the query.
   var queryArguments: [QueryArgument] = []
   /// Arguments that are written as programs write their routes, `/:id` or `/<id>`.
-  var routeArguments: [String] = []
-  var routeNames: [String] = []
+  var routeArguments: [(text: String, name: String)] = []
   var hasFragment = false
   var isRelative = false
   var repeated: [String] = []
@@ -72,8 +71,7 @@ struct PathTemplate {
         segments.append(segment)
         continue
       }
-      routeArguments.append(String(segment.dropLast(rest.count)))
-      routeNames.append(String(name))
+      routeArguments.append((String(segment.dropLast(rest.count)), String(name)))
       segments.append("{\(name)}\(rest)")
     }
     return segments.joined(separator: "/")

@@ -23,7 +23,7 @@ extension DocumentReader {
     _ node: LocatedNode, _ authentication: AuthenticationRequirement
   ) -> [Operation] {
     let tags = readTags(node)
-    reserveOperationNames(node)
+    reserveOperationNames()
     var operations: [Operation] = []
     for entry in entries(node["paths"], "`paths`", .path) where !entry.name.hasPrefix("x-") {
       let template = PathTemplate(entry.name)
@@ -59,8 +59,8 @@ extension DocumentReader {
   }
 
   /// Reserves the operation ids, so that no made-up name takes one.
-  private mutating func reserveOperationNames(_ node: LocatedNode) {
-    let paths = node["paths"].members.filter { !$0.name.hasPrefix("x-") }
+  private mutating func reserveOperationNames() {
+    let paths = paths
     let templates = paths.map { PathTemplate($0.name) }
     operationTable.names.expect(templates)
     for (path, template) in zip(paths, templates) {
@@ -83,7 +83,7 @@ extension DocumentReader {
       let base = version == .v2 ? url : ServerURL.pathBehindHost(of: url), base.utf8.count > 2,
       base.hasPrefix("/")
     else { return }
-    let paths = node["paths"].members.filter { !$0.name.hasPrefix("x-") }
+    let paths = paths
     let doubled = paths.filter { $0.name.hasPrefix(base.hasSuffix("/") ? base : base + "/") }
     guard doubled.count * 2 < paths.count else { return }
     for path in doubled {
@@ -105,7 +105,7 @@ extension DocumentReader {
         .path, "\(quoted(entry.name)) has a fragment, which is never sent; it is left out",
         at: entry.key.location)
     }
-    for argument in template.routeArguments {
+    for argument in template.routeArguments.map(\.text) {
       warn(
         .path, "an argument of a path is in braces; \(quoted(argument)) is assumed to be one",
         at: entry.key.location)

@@ -17,7 +17,7 @@ struct PlacesInPath {
     let inPath = parameters.filter { $0.location == "path" }.map(\.name)
     let inQuery = parameters.filter { $0.location == "query" }.map(\.name)
     for name in inQuery {
-      if template.routeNames.contains(name), !inPath.contains(name) {
+      if template.routeArguments.contains(where: { $0.name == name }), !inPath.contains(name) {
         ofQuery[name] = .argument(name)
       } else if let key = key(of: name), key == name || !inQuery.contains(key) {
         ofQuery[name] = .query(key)
@@ -31,7 +31,7 @@ struct PlacesInPath {
       }
     }
     for name in inPath where ofPath[name] == nil {
-      let alike = left.filter { Self.letters(of: $0) == Self.letters(of: name) }
+      let alike = left.filter { $0.withoutMarks == name.withoutMarks }
       if alike.count == 1 { ofPath[name] = .argument(alike[0]) }
     }
     // Nothing else can be meant.
@@ -60,10 +60,6 @@ struct PlacesInPath {
   private var left: [String] {
     let taken = Array(ofPath.values) + Array(ofQuery.values)
     return template.arguments.filter { !taken.contains(.argument($0)) }
-  }
-
-  private static func letters(of name: String) -> String {
-    name.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 
   /// Whether two names have a word in common, or its beginning, which is more than `id`; or one has all words of the

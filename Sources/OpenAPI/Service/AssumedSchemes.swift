@@ -58,7 +58,7 @@ extension DocumentReader {
     else { return }
     var count = 0
     var counts: [ParameterNodes.Identity: Int] = [:]
-    for path in root["paths"].members where !path.name.hasPrefix("x-") {
+    for path in paths {
       let ofPath = keyParameters(path.value["parameters"])
       for entry in path.value.entries ?? [] where Self.methods.contains(entry.name.lowercased()) {
         let node = entry.value

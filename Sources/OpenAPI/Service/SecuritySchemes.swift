@@ -13,15 +13,10 @@ extension DocumentReader {
     }
     let prose = [root["info"]?["description"]] + tags.map { $0["description"] }
     if let prefix = prefixShown(in: prose.compactMap { text($0) }) { return prefix }
-    var samples: [String] = []
-    for path in root["paths"].members {
-      for operation in path.value.entries ?? [] {
-        let listed = operation.value["x-codeSamples"] ?? operation.value["x-code-samples"]
-        samples += listed.elements.compactMap { text($0["source"]) }
-        if samples.count > Self.mostSamples { break }
-      }
-    }
-    return prefixShown(in: samples)
+    let samples = paths.lazy.flatMap { $0.value.entries ?? [] }.flatMap { operation in
+      (operation.value["x-codeSamples"] ?? operation.value["x-code-samples"]).elements
+    }.compactMap { text($0["source"]) }
+    return prefixShown(in: Array(samples.prefix(Self.mostSamples)))
   }
 
   private func prefixShown(in texts: [String]) -> String? {
@@ -37,7 +32,6 @@ extension DocumentReader {
     let schemes =
       version == .v2 ? node["securityDefinitions"] : node["components"]?["securitySchemes"]
     var result: [AuthenticationScheme] = []
-    let prefixOfService = prefixOfService()
     for entry in entries(schemes, "`securitySchemes`", .security) {
       guard let node = followed(entry.value, assuming: "no such scheme") else {
         authentication.ignored.insert(entry.name)
@@ -59,7 +53,7 @@ extension DocumentReader {
         hasBearerFormat: node["bearerFormat"] != nil,
         // readme.io has no other word for a bearer token.
         isBearer: node["x-bearer-format"]?.text?.lowercased() == "bearer",
-        ofService: prefixOfService)
+        ofService: prefixOfService())
       authentication.schemes.insert(entry.name)
       authentication.carriers[entry.name] = scheme.carrier
       // Where a token comes from that OpenID Connect or OAuth gives is another matter.
@@ -222,7 +216,8 @@ extension AuthenticationScheme {
   ///
   /// - Parameter prefixOfService: The word by what the document says of all operations, for a key without a description.
   mutating func readPrefix(
-    hasBearerFormat: Bool = false, isBearer: Bool = false, ofService prefixOfService: String? = nil,
+    hasBearerFormat: Bool = false, isBearer: Bool = false,
+    ofService prefixOfService: @autoclosure () -> String? = nil,
     prose: String? = nil
   ) {
     guard case .apiKey = kind, let key = carrier, key.in == .header, key.prefix == nil,
@@ -230,7 +225,7 @@ extension AuthenticationScheme {
     else { return }
     let prose = prose ?? documentation.description ?? ""
     var prefix = isBearer ? "Bearer" : KeyPrefix.find(in: prose)
-    if prefix == nil, prose.isEmpty { prefix = prefixOfService }
+    if prefix == nil, prose.isEmpty { prefix = prefixOfService() }
     if prefix == nil, name.lowercased().hasPrefix("bearer"), hasBearerFormat { prefix = "Bearer" }
     guard let prefix else { return }
     if prefix.lowercased() == "bearer" {

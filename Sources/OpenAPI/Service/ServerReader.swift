@@ -28,8 +28,7 @@ extension DocumentReader {
 
   /// Whether all paths say themselves where they are.
   private var allPathsHaveServers: Bool {
-    let paths = root["paths"].members.filter { !$0.name.hasPrefix("x-") }
-    return !paths.isEmpty && paths.allSatisfy { !$0.value["servers"].elements.isEmpty }
+    hasPaths && paths.allSatisfy { !$0.value["servers"].elements.isEmpty }
   }
 
   /// The URL of a server, absolute and without a slash at its end; nil where it has none.

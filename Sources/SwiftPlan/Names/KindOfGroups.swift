@@ -27,6 +27,12 @@ struct KindOfGroups {
     self.word = isAmbiguous ? nil : word
   }
 
+  /// The verb of a name that is one and the group's own, be it without the word.
+  func verb(of name: String, group: String) -> String? {
+    GroupInName.verb(of: name, group: group)
+      ?? GroupInName.verb(of: name, group: removed(from: group))
+  }
+
   /// The group without the word.
   func removed(from group: String) -> String {
     guard let word else { return group }

@@ -38,12 +38,10 @@ struct OperationNames {
       wished[index] = wishes(operation)
     }
     let verbs = operations.map { operation -> String? in
-      guard let group = operation.group.map({ operation.groupRenamedFrom ?? $0 }) else {
-        return nil
-      }
-      return [group, kindOfGroups.removed(from: group)].lazy.compactMap {
-        GroupInName.verb(of: operation.nameOfUsualForm, group: $0)
-      }.first.map(Identifier.operation)
+      operation.group.flatMap {
+        kindOfGroups.verb(
+          of: operation.nameOfUsualForm, group: operation.groupRenamedFrom ?? $0)
+      }.map(Identifier.operation)
     }
     var names = Self.shortest(wished, of: operations, verbs: verbs)
     // Another form of an operation is called as that is, wherever the words of its media type are put.
@@ -115,10 +113,9 @@ struct OperationNames {
     let withoutRoute = MethodBeforeVerb.removed(from: route ?? usual.name, of: operation) ?? route
     func withoutGroup(_ name: String) -> String? {
       guard let group else { return nil }
-      let shorter = kindOfGroups.removed(from: group)
-      return [group, shorter].lazy.compactMap { group in
-        GroupInName.removed(from: name, group: group) ?? GroupInName.verb(of: name, group: group)
-      }.first
+      return GroupInName.removed(from: name, group: group)
+        ?? GroupInName.removed(from: name, group: kindOfGroups.removed(from: group))
+        ?? kindOfGroups.verb(of: name, group: group)
     }
     let names = [
       usual.libraryName.flatMap(withoutGroup), usual.libraryName, kinds.removed(from: usual),
