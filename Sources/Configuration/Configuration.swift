@@ -19,6 +19,8 @@ public struct Configuration: Sendable {
   var include = Selection()
   var exclude = Selection()
   var renamings = Renamings()
+  /// Names and patterns of properties that responses may lack.
+  var optionalProperties: [Written] = []
   /// Settings of the service; later ones override earlier ones.
   var serviceSettings: [ServiceSettings] = []
   /// Settings of operations and of paths; later ones override earlier ones.

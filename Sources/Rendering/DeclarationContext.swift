@@ -86,6 +86,7 @@ extension PropertyPlan: PlanValue {
     case .member: member
     case .key: key
     case .type: type
+    case .argumentType: argumentType
     case .documentation: documentation
     case .defaultValue: orFalse(defaultValue)
     case .isConstant: isConstant

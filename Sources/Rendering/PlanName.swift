@@ -5,7 +5,8 @@ import SwiftPlan
 public enum PlanName: String, CaseIterable, Sendable {
   case accept, acceptedStatuses, access, additionalParts, additionalProperties, address, alias,
     alternatives
-  case argument, arguments, array, assumedValue, assumesValues, attempts, authentication
+  case argument, arguments, argumentType, array, assumedValue, assumesValues, attempts,
+    authentication
   case base, base64, baseURL, basic, blocks, body, boolean
   case cache, callLabel, carrier, `case`, cases, code, commonParameters, configuration
   case conformances, constant, constants, conversions, cookies, credentials, customMethod

@@ -12,6 +12,19 @@ extension Service {
       models[id].schema.forEachSentReference(visit)
     }
   }
+
+  /// The models that responses have, whole or as a part of others.
+  public func modelsInResponses() -> Set<Model.ID> {
+    var received: [Model.ID] = []
+    func add(_ responses: [Response]) {
+      for response in responses {
+        response.content.schema?.forEachReference { received.append($0) }
+      }
+    }
+    add(errors)
+    for operation in operations { add(operation.responses + operation.errors) }
+    return models.reachable(from: received)
+  }
 }
 
 extension Schema {

@@ -30,6 +30,8 @@ public struct Property: Sendable {
   public var schema: Schema
   /// Whether the property is always there.
   public var isRequired: Bool
+  /// Whether responses may leave it out, though requests that have the object need it.
+  public var isOptionalInResponses = false
   /// Whether it is only received, or only sent, though its object goes both ways (JSON Schema 2020-12,
   /// validation, section 9.4).
   public var isReadOnly = false

@@ -96,6 +96,19 @@ public struct Schema: Sendable {
 extension Schema {
   /// Whether any value is one of its values.
   public var isAny: Bool { if case .any = kind { true } else { false } }
+
+  /// Whether it lists one value.
+  public var hasOneValue: Bool { onlyValue != nil }
+
+  /// The one value that it lists.
+  public var onlyValue: JSONValue? {
+    switch kind {
+    case .constant(let value): value
+    case .enumeration(let listed):
+      listed.cases.count == 1 && !listed.hasOthers ? listed.cases[0].value : nil
+    default: nil
+    }
+  }
 }
 
 extension Schema.Kind {

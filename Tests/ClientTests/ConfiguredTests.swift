@@ -86,6 +86,29 @@ struct ConfiguredTests {
     #expect(isIdentifiedByBookID(Library.Book.self))
   }
 
+  @Test("What responses may lack is nil, is asked for in requests, and is not sent back")
+  func optionalInResponses() async throws {
+    let parcels = Provider<Parcels>(
+      decoding: .strict,
+      stub: .immediate(.json(#"{"parcel": {"sender": {}, "labels": []}, "receipt": {}}"#)))
+    let batch = Parcels.Batch(
+      parcels: [.init(id: "p1", weight: 2, labels: [], sender: .init(name: "Ada"))], carrier: "DHL")
+    let sent = try await parcels.send(body: batch)
+    let (id, number): (String?, String?) = (sent.parcel.id, sent.receipt.number)
+    #expect(id == nil)
+    #expect(number == nil)
+    #expect(sent.parcel.weight == nil)
+    #expect(sent.parcel.sender?.name == nil)
+    #expect(sent.parcel.labels == [])
+    let again = Parcels.Batch(parcels: [sent.parcel], carrier: "DHL")
+    let request = try await parcels.urlRequest(for: .send(body: again))
+    let body = try JSONDecoder().decode(JSON.self, from: try #require(request.httpBody))
+    #expect(
+      body == [
+        "carrier": "DHL", "parcels": [["kind": "parcel", "labels": [], "sender": [:]]],
+      ])
+  }
+
   @Test("Samples that are not in files of their own response all the same")
   func samples() async throws {
     let shelves = Provider<Shelves>(stub: .immediate)

@@ -89,8 +89,8 @@ struct FileTests {
         "4:3: there is no document `shop` here; did you mean `shop.service.yaml`?",
         "5:3: there is no document `othr.yaml` here; did you mean `other.yaml`?",
         "6:17: unknown key `documents` in what is said of a document; its keys are `service`, "
-          + "`overlays`, `include`, `exclude`, `rename`, `types`, `imports`, `conformances`, `access`, "
-          + "`properties`, `samples`, `strict`, `operations`, `paths`, `baseURL`, `auth`, `refusedWhen`, "
+          + "`overlays`, `include`, `exclude`, `rename`, `optional`, `types`, `imports`, `conformances`, "
+          + "`access`, `properties`, `samples`, `strict`, `operations`, `paths`, `baseURL`, `auth`, `refusedWhen`, "
           + "`envelope`, `headers`, `timeout`, `cache`, `retry`, `group`, `errors`, `unwrap`, `failure`",
       ])
   }

@@ -80,6 +80,7 @@ struct Block: Sendable {
   var include = Selection()
   var exclude = Selection()
   var renamings = Renamings()
+  var optionalProperties: [Written] = []
   var settings: ServiceSettings?
   var operationSettings: [PatternSettings] = []
 
@@ -100,6 +101,7 @@ struct Block: Sendable {
     configuration.include = configuration.include + include
     configuration.exclude = configuration.exclude + exclude
     configuration.renamings.add(renamings)
+    configuration.optionalProperties += optionalProperties
     if let settings { configuration.serviceSettings.append(settings) }
     configuration.operationSettings += operationSettings
   }

@@ -15,7 +15,8 @@ struct ConfigurationKeys: Sendable {
   static let document = ConfigurationKeys(
     owner: "what is said of a document",
     names: [
-      "service", "overlays", "include", "exclude", "rename", "types", "imports", "conformances",
+      "service", "overlays", "include", "exclude", "rename", "optional", "types", "imports",
+      "conformances",
       "access",
       "properties", "samples", "strict", "operations", "paths",
     ] + SettingsReader.serviceKeys,
@@ -58,7 +59,7 @@ struct ConfigurationKeys: Sendable {
     "url": "baseURL", "accessLevel": "access", "visibility": "access", "module": "imports",
     "import": "imports", "protocols": "conformances", "renames": "rename", "files": "documents",
     "services": "documents", "overlay": "overlays", "patches": "overlays", "filter": "include",
-    "only": "include", "skip": "exclude",
+    "only": "include", "skip": "exclude", "required": "optional", "nullable": "optional",
   ]
 }
 

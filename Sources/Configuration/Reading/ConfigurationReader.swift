@@ -66,6 +66,8 @@ struct ConfigurationReader: NodeReader {
       case "include": block.include = selection(value, of: .include)
       case "exclude": block.exclude = selection(value, of: .exclude)
       case "rename": block.renamings = renamings(value)
+      case "optional":
+        block.optionalProperties = list(value, "`optional`", of: "a property or a pattern")
       case "operations": block.operationSettings += patternSettings(value, of: .operation)
       // A setting of an operation overrides one of a path.
       case "paths":

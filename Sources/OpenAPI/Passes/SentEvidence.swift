@@ -51,17 +51,4 @@ extension Schema {
       if names.contains($0.name) || $0.schema.hasOneValue { $0.isNeverSent = false }
     }
   }
-
-  /// Whether it lists one value.
-  var hasOneValue: Bool { onlyValue != nil }
-
-  /// The one value that it lists.
-  var onlyValue: JSONValue? {
-    switch kind {
-    case .constant(let value): value
-    case .enumeration(let listed):
-      listed.cases.count == 1 && !listed.hasOthers ? listed.cases[0].value : nil
-    default: nil
-    }
-  }
 }

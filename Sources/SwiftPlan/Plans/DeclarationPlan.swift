@@ -46,6 +46,8 @@ public struct PropertyPlan: Sendable {
   /// The name in JSON as a string literal.
   public var key: String
   public var type: String
+  /// The type of the initializer's parameter.
+  public var argumentType: String
   public var documentation: DocumentationPlan
   /// Whether a value that is always there may be null.
   public var isNullable: Bool

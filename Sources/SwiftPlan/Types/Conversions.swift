@@ -202,11 +202,11 @@ struct Conversions {
   private func converted(_ source: PropertyDraft, _ own: PropertyDraft) -> ConvertedValue? {
     // What is always there, and null, is not absent.
     if !source.mayBeAbsent, case .optional = source.type,
-      case .optional(.nullable(let value)) = own.fullType
+      case .optional(.nullable(let value)) = own.argumentType
     {
       return converted(source.type, .optional(value)).map(ConvertedValue.nullable)
     }
-    return converted(source.fullType, own.fullType)
+    return converted(source.fullType, own.argumentType)
   }
 
   private func converted(_ source: SwiftType, _ own: SwiftType) -> ConvertedValue? {
@@ -274,4 +274,7 @@ extension PropertyDraft {
   fileprivate var fullType: SwiftType {
     mayBeAbsent && defaultValue == nil ? .optional(type) : type
   }
+
+  /// The type of the initializer's argument.
+  fileprivate var argumentType: SwiftType { isRequiredInRequestsAlone ? type : fullType }
 }

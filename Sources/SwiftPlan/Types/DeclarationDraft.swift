@@ -116,6 +116,8 @@ struct PropertyDraft: Hashable {
   var mayBeAbsent: Bool
   /// Whether requests don't have it.
   var isReadOnly = false
+  /// Whether the initializer, by which requests are made, asks for it, though responses may not have it.
+  var isRequiredInRequestsAlone = false
   /// A literal in place of an absent value.
   var defaultValue: String?
   /// A literal that the initializer has where the caller says nothing, though the value may be absent.
@@ -128,7 +130,9 @@ struct PropertyDraft: Hashable {
   var isIndirect = false
 
   /// Whether an initializer has no value for it.
-  var hasNoValue: Bool { defaultValue == nil && initialValue == nil && !mayBeAbsent }
+  var hasNoValue: Bool {
+    defaultValue == nil && initialValue == nil && (!mayBeAbsent || isRequiredInRequestsAlone)
+  }
 }
 
 extension ObjectSchema {
@@ -189,20 +193,23 @@ extension PropertyDraft {
   func spelled(_ names: DeclaredNames, in path: [String]) -> PropertyPlan {
     let wrapped = names.spell(type, in: path)
     let isOptional = mayBeAbsent && defaultValue == nil
+    let type = isOptional ? wrapped + "?" : wrapped
     return PropertyPlan(
       label: Identifier.label(name),
       name: Identifier.escaped(name),
       key: Literals.string(key),
-      type: isOptional ? wrapped + "?" : wrapped,
+      type: type,
+      argumentType: isRequiredInRequestsAlone ? wrapped : type,
       documentation: documentation,
-      isNullable: type.isOptional,
+      isNullable: self.type.isOptional,
       mayBeAbsent: isOptional,
       isReadOnly: isReadOnly && mayBeAbsent,
       defaultValue: defaultValue,
       isConstant: onlyValue != nil && onlyValue == defaultValue,
       isOptionalConstant: isOptionalConstant,
       constant: isOptional ? onlyValue : nil,
-      initializerDefault: defaultValue ?? initialValue ?? (isOptional ? "nil" : nil),
+      initializerDefault: defaultValue ?? initialValue
+        ?? (isOptional && !isRequiredInRequestsAlone ? "nil" : nil),
       isIndirect: isIndirect,
       storage: isIndirect ? "_" + name : name)
   }

@@ -36,11 +36,14 @@ extension TypePlanner {
         ? nil : defaultLiteral(of: schema, type: type) ?? (property.isRequired ? onlyValue : nil)
       let isNullByDefault =
         property.isRequired && schema.defaultValue == .null && type.isOptional
+      let isRequiredInRequestsAlone =
+        property.isOptionalInResponses && !type.isOptional && literal == nil
       var draft = PropertyDraft(
         name: name, isRenamed: schema.provenance.renamedAt != nil, key: property.name, type: type,
-        mayBeAbsent: !property.isRequired || literal != nil
+        mayBeAbsent: !property.isRequired || isRequiredInRequestsAlone || literal != nil
           || schema.defaultValue != nil && !isNullByDefault && !isForCaller,
         isReadOnly: property.isNeverSent,
+        isRequiredInRequestsAlone: isRequiredInRequestsAlone,
         onlyValue: onlyValue,
         documentation: DocumentationPlan(
           of: schema, isRequired: property.isRequired, named: [property.name]))
