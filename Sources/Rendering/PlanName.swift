@@ -3,7 +3,7 @@ import SwiftPlan
 
 /// The names that templates may read.
 public enum PlanName: String, CaseIterable, Sendable {
-  case accept, acceptedStatuses, access, additionalParts, additionalProperties, address, alias,
+  case accept, acceptedStatuses, access, additionalFields, additionalProperties, address, alias,
     alternatives
   case argument, arguments, argumentType, array, assumedValue, assumesValues, attempts,
     authentication

@@ -166,7 +166,8 @@ extension BodyPlan: PlanValue {
     case .fields: fields
     case .argument: orFalse(argument)
     case .sendsNull: sendsNull
-    case .additionalParts: orFalse(additionalParts)
+    case .additionalFields: orFalse(additionalFields)
+    case .isForm: kind == .form
     case .isOptional: isOptional
     case .isRequired: isRequired
     case .constants: constants

@@ -106,6 +106,22 @@ struct DocumentBodyTests {
     }
   }
 
+  @Test("fields that have no names in the document are given by theirs")
+  func additionalFields() async throws {
+    try await withBodies { bodies in
+      let received = try await bodies.moreFields(
+        name: "n", card: .init(number: "4"),
+        additionalProperties: [
+          "cf_b": 2, "cf_a": "é&", "name": "other", "tags": ["x", "y"], "meta": ["k": 1],
+        ])
+      #expect(
+        text(received)
+          == "name=n&card%5Bnumber%5D=4&cf_a=%C3%A9%26&cf_b=2&meta=%7B%22k%22%3A1%7D&tags=x&tags=y")
+      #expect(try await text(bodies.moreFields(additionalProperties: ["cf": true])) == "cf=true")
+      #expect(try await bodies.moreFields().body.isEmpty)
+    }
+  }
+
   @Test(
     "nil is null where a body has to be there and may be null, and no body where it may be absent")
   func null() async throws {

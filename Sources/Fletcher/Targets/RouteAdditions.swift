@@ -60,6 +60,23 @@ extension Route {
     }
   }
 
+  /// Adds a field for each of these names, in the order of the names, to those that the form has; of a name that it has
+  /// already, none is added. Nil adds nothing. Lists of plain values are a field for each, other lists and objects are
+  /// JSON text.
+  // Disfavored, so that a dictionary literal is fields of any type.
+  @_disfavoredOverload
+  public consuming func addingForm<Value: Encodable & Sendable>(
+    _ fields: [String: Value]?
+  ) -> Route {
+    guard let fields else { return self }
+    var names: Set<String> = []
+    if case .form(let form) = body {
+      names = Set(form.fields.filter { !$0.value.parameter.isUndefined }.map(\.name))
+    }
+    let added = FormFields(propertiesOf: fields.filter { !names.contains($0.key) })
+    return addingForm(FormFields(added.fields.sorted { $0.name < $1.name }))
+  }
+
   /// Adds parts to the multipart body, after those that it has; a field that is nil is left out. Without a
   /// body, they are the body.
   ///

@@ -102,11 +102,11 @@ extension ArgumentPlanner {
       fields.append(field)
     }
     var plan = BodyPlan(kind: kind, of: body, fields: fields)
+    plan.additionalFields = object.additionalProperties.map {
+      addAdditionalFields($0, besides: object.properties)
+    }
     if kind == .multipart {
       plan.isRequired = body.isRequired && !hasPart
-      plan.additionalParts = object.additionalProperties.map {
-        addAdditionalParts($0, besides: object.properties)
-      }
     } else {
       plan.isOptional = !body.isRequired
     }
@@ -118,8 +118,8 @@ extension ArgumentPlanner {
     "\(Literals.json(value)) as \(types.names.spell("JSON", in: scope.path))"
   }
 
-  /// An argument for the parts that have no argument of their own, by their names.
-  private mutating func addAdditionalParts(
+  /// An argument for the parts or fields that have no argument of their own, by their names.
+  private mutating func addAdditionalFields(
     _ value: Schema, besides properties: [Property]
   ) -> String {
     let name = ObjectSchema.nameOfAdditionalProperties(besides: properties.map(\.name))

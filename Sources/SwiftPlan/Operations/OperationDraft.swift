@@ -57,7 +57,7 @@ struct OperationDraft {
     guard let body = route.body, body.kind == .multipart else { return [] }
     let names = Set(
       body.fields.filter(\.wrappers.isEmpty).compactMap(\.argument)
-        + [body.additionalParts].compactMap(\.self))
+        + [body.additionalFields].compactMap(\.self))
     return arguments.filter { names.contains(Identifier.escaped($0.name)) }.map(\.type)
   }
 

@@ -172,8 +172,9 @@ public struct BodyPlan: Sendable {
   public var isOptional = false
   /// Whether there is one where it has no part.
   public var isRequired = false
-  /// The argument that has parts by their names, beside those that are fields.
-  public var additionalParts: String?
+  /// The argument that has parts of a multipart body, or fields of a form, by their names, beside those that have
+  /// arguments of their own.
+  public var additionalFields: String?
   /// What is always sent beside it, or in place of what it has.
   public var constants: [FieldPlan] = []
   /// A string literal.

@@ -8,8 +8,8 @@ extension Bodies {
   /// The response of a stub, from the description's samples.
   public var sample: Sample {
     switch self {
-    case .form, .parts, .optionalParts, .moreParts, .nullable, .optionalNullable, .nullableList,
-      .defaults, .defaultArguments, .onlyReceived, .optionalOnlyReceived:
+    case .form, .parts, .optionalParts, .moreParts, .moreFields, .nullable, .optionalNullable,
+      .nullableList, .defaults, .defaultArguments, .onlyReceived, .optionalOnlyReceived:
       .json(
         #"""
         {

@@ -48,6 +48,13 @@ public indirect enum Bodies: Service, Target {
   /// `POST /more-parts`
   case moreParts(name: String, additionalProperties: [String: String]? = nil)
 
+  /// `POST /more-fields`
+  case moreFields(
+    name: String? = nil,
+    card: MoreFieldsCard? = nil,
+    additionalProperties: [String: JSON]? = nil
+  )
+
   /// `PUT /nullable`
   case nullable(body: Thing?)
 
@@ -142,6 +149,10 @@ public indirect enum Bodies: Service, Target {
       Route(.post, "/optional-parts").multipart(["a": a])
     case .moreParts(let name, let additionalProperties):
       Route(.post, "/more-parts").multipart(["name": name]).addingMultipart(additionalProperties)
+    case .moreFields(let name, let card, let additionalProperties):
+      Route(.post, "/more-fields")
+        .form(["name": name, "card": Parameter.deepObject(card)], isOptional: true)
+        .addingForm(additionalProperties)
     case .nullable(let body):
       Route(.put, "/nullable").json(Nullable(body))
     case .optionalNullable(let body):
@@ -160,6 +171,18 @@ public indirect enum Bodies: Service, Target {
       Route(.get, "/text")
     case .textOrNothing:
       Route(.put, "/text")
+    }
+  }
+
+  public struct MoreFieldsCard: Model {
+    public let number: String?
+
+    public init(number: String? = nil) {
+      self.number = number
+    }
+
+    public static func fields(_ fields: inout Fields<Self>) {
+      fields.optional("number", \.number)
     }
   }
 }
@@ -240,6 +263,18 @@ nonisolated extension Provider where T == Bodies {
     additionalProperties: [String: String]? = nil
   ) async throws -> Bodies.Received {
     try await value(of: .moreParts(name: name, additionalProperties: additionalProperties))
+  }
+
+  /// `POST /more-fields`
+  @discardableResult
+  public func moreFields(
+    name: String? = nil,
+    card: Bodies.MoreFieldsCard? = nil,
+    additionalProperties: [String: JSON]? = nil
+  ) async throws -> Bodies.Received {
+    try await value(
+      of: .moreFields(name: name, card: card, additionalProperties: additionalProperties)
+    )
   }
 
   /// `PUT /nullable`
