@@ -34,6 +34,22 @@ struct CommonParameterPlanTests {
     #expect(plan.root.operations.map(\.route.template) == ["\"/first\""])
   }
 
+  @Test("That operations require one is said of it, and it can be left out all the same")
+  func required() async throws {
+    var tenant = parameter("tenant", .header)
+    tenant.isRequired = true
+    tenant.schema.documentation.description = "Whose data it is."
+    var first = operation("first")
+    first.parameters = [tenant, parameter("X-App", .header)]
+    let plan = try await planned(service(operations: [first]))
+    let common = try #require(plan.commonParameters)
+    #expect(common.arguments.map(\.outerType) == ["String?", "String?"])
+    #expect(
+      common.arguments.map(\.documentation.inList.opening) == [
+        "Required. Whose data it is.", nil,
+      ])
+  }
+
   @Test("What tells pages apart, and what goes to a URL of the caller's, are arguments")
   func pages() async throws {
     var list = operation("list", answering: .array(Schema(.string(.plain))))

@@ -4,8 +4,8 @@ import ServiceModel
 // `prettyPrint`, Apideck's `x-apideck-service-id`. Such a parameter is the service's.
 
 extension DocumentReader {
-  /// Finds the parameters that all operations take and that are optional, or headers that have to be there and have a
-  /// default. A header may be absent from one of ten, since it does no harm where it says nothing.
+  /// Finds the parameters that all operations take: headers, and what is optional in the query. A header may be absent
+  /// from one of five, since it does no harm where it says nothing.
   ///
   /// Where a service is only read, what all operations take may be what each of them is about, as a place or a date
   /// is. So there the document has to say it at the paths, and not at the operations.
@@ -16,7 +16,7 @@ extension DocumentReader {
     for entries in entriesOfParameters() {
       guard let first = entries.first else { continue }
       let isHeader = first.identity.location == "header"
-      guard entries.count == count || isHeader && count >= 10 && entries.count * 10 >= count * 9,
+      guard entries.count == count || isHeader && count >= 10 && entries.count * 5 >= count * 4,
         !isOnlyRead || entries.allSatisfy({ !$0.isOwn })
       else { continue }
       let areSame = entries.dropFirst().allSatisfy {
@@ -59,10 +59,13 @@ extension Service {
       guard operation.parameters[index].canBeCommon else { return }
       places.append((number, index))
     }
-    if let field = constantField(places) { headers.append(field) }
+    let field = constantField(places)
+    if let field { headers.append(field) }
     for place in places {
       operations[place.operation].parameters[place.parameter].isCommon = true
-      operations[place.operation].parameters[place.parameter].isRequired = false
+      if field != nil {
+        operations[place.operation].parameters[place.parameter].isRequired = false
+      }
     }
   }
 
@@ -76,9 +79,7 @@ extension Service {
 extension Parameter {
   /// Whether a caller may give it once for all operations: not what each request has another value of.
   fileprivate var canBeCommon: Bool {
-    guard !isRequired || constantField != nil, self.in == .query || self.in == .header else {
-      return false
-    }
+    guard self.in == .header || self.in == .query && !isRequired else { return false }
     if case .constant = schema.kind { return false }
     return self.in == .query || !isOfOneRequest
   }
@@ -94,7 +95,7 @@ extension Parameter {
   /// Whether it is a condition (RFC 9110, section 13.1), a range, a digest or a signature (RFC 9530, RFC 9421), or
   /// what a request is known by.
   private var isOfOneRequest: Bool {
-    let name = name.lowercased()
+    let name = name.lowercased().replacing("_", with: "-")
     if name.hasPrefix("if-") || Self.namesOfOneRequest.contains(name) { return true }
     guard case .string = schema.kind else { return false }
     return Self.identities.contains { name.hasSuffix($0) }
@@ -105,7 +106,7 @@ extension Parameter {
   ]
 
   private static let identities = [
-    "correlation-id", "idempotency-key", "interaction-id", "request-id", "trace-id",
-    "transaction-id",
+    "correlation-id", "idempotency", "idempotency-key", "interaction-id", "request-id", "signature",
+    "timestamp", "trace-id", "transaction-id",
   ]
 }

@@ -70,10 +70,12 @@ struct ArgumentPlanner {
     sortArguments()
   }
 
-  /// Plans what a caller gives once for all operations, and returns the fields of the query.
+  /// Plans what a caller gives once for all operations, and returns the fields of the query. No argument has to be given,
+  /// since others may have been given before.
   mutating func plan(common parameters: [Parameter]) -> [FieldPlan] {
     var query: [FieldPlan] = []
-    for parameter in parameters {
+    for var parameter in parameters {
+      parameter.isRequired = false
       let argument = addArgument(for: parameter)
       if parameter.in == .query {
         let encoding = FieldEncoding(

@@ -28,6 +28,10 @@ struct CommonParameters {
     query = planner.plan(common: parameters)
     types.isPlanningRequest = false
     arguments = planner.arguments
+    for index in arguments.indices where parameters[index].isRequired {
+      let lines = arguments[index].documentation.lines
+      arguments[index].documentation.lines = ["Required."] + (lines.isEmpty ? [] : [""] + lines)
+    }
     headers = planner.route.headers
     cookies = planner.route.cookies
   }
