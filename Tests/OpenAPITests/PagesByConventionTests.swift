@@ -507,6 +507,20 @@ struct PagesByConventionTests {
           next: ["result", "next_page_offset"]))
   }
 
+  @Test("An envelope may have any name, where it has what leads to the next page and is the only one")
+  func envelopes() throws {
+    let page = "{type: object, properties: {\(items), next-cursor: {type: string}}}"
+    #expect(
+      try pages(of: "status: {type: string}, message: \(page)", "cursor")
+        == Pagination(
+          kind: .cursor, parameter: "cursor", items: ["message", "items"],
+          next: ["message", "next-cursor"]))
+    #expect(try pages(of: "tracks: \(page), albums: \(page)", "cursor") == nil)
+    #expect(try pages(of: "id: {type: string}, tracks: \(page)", "cursor") == nil)
+    let counted = "{type: object, properties: {\(items), total: {type: integer}}}"
+    #expect(try pages(of: "message: \(counted)", "page integer", "per_page integer") == nil)
+  }
+
   @Test("`pagination.next` is the number of the next page, where nothing counts pages")
   func nextNumbers() throws {
     let numbers = "current: {type: integer}, next: {type: [integer, 'null']}"

@@ -46,14 +46,7 @@ struct PageConvention {
 
   private func pages(of object: ObjectSchema, at path: KeyPath) -> Pagination? {
     guard let (items, list) = items(of: object) else {
-      // An envelope around all of it.
-      guard path.isEmpty,
-        let inner = object.properties.first(where: { ["data", "result"].contains($0.name) }),
-        case .object(let content) = resolved(inner).kind,
-        var pages = pages(of: content, at: [inner.name]),
-        // Of any other result nothing says that it is a page.
-        inner.name == "data" || pages.next != nil
-      else { return nil }
+      guard path.isEmpty, var pages = pages(inEnvelope: object) else { return nil }
       // What counts pages may stand beside the envelope.
       if !pages.hasCount { addCounts(to: &pages, object, at: path) }
       return pages
@@ -75,6 +68,21 @@ struct PageConvention {
     }
     addCounts(to: &pages, object, at: path)
     return pages
+  }
+
+  /// The page in the only property of an object that has one, as Crossref's `message` or Spotify's `categories`.
+  private func pages(inEnvelope object: ObjectSchema) -> Pagination? {
+    let isOne = object.properties.contains { $0.name == "id" }
+    var found: [Pagination] = []
+    for property in object.properties {
+      guard case .object(let content) = resolved(property).kind,
+        let pages = pages(of: content, at: [property.name])
+      else { continue }
+      if property.name == "data" { return pages }
+      // Of any other object only what leads to the next page says that it is one.
+      if pages.next != nil, !isOne || property.name == "result" { found.append(pages) }
+    }
+    return found.count == 1 ? found[0] : nil
   }
 
   // MARK: - Header fields
