@@ -768,6 +768,13 @@ struct ResponseTests {
         "string as application/json; version=2"
       ),
       ("text/plain: {schema: {type: string}}", "text"), ("text/html: {}", "text as text/html"),
+      ("text/plain: {schema: {type: boolean}}", "bool as text/plain"),
+      ("text/plain: {schema: {type: array, items: {type: string}}}", "[string] as text/plain"),
+      (
+        "text/plain: {schema: {type: object, properties: {a: {type: string}}}}",
+        "{a?: string} as text/plain"
+      ),
+      ("text/plain: {schema: {type: object}}", "text"), ("text/plain: {schema: {}}", "text"),
       ("application/xml: {}", "data as application/xml"), ("image/png: {}", "data as image/png"),
       ("image/*: {}", "data"), ("application/octet-stream: {}", "data"),
       ("\"*/*\": {schema: {type: string}}", "text"), ("\"*/*\": {}", "data"),

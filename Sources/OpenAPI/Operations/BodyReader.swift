@@ -68,7 +68,7 @@ extension DocumentReader {
   static let bytes = "application/octet-stream"
 
   /// Whether a schema has properties, of which none is bytes.
-  private mutating func hasProperties(_ schema: LocatedNode) -> Bool {
+  mutating func hasProperties(_ schema: LocatedNode) -> Bool {
     guard let properties = resolved(schema)?["properties"].members, !properties.isEmpty else {
       return false
     }

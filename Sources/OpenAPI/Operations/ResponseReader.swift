@@ -200,6 +200,9 @@ extension DocumentReader {
     shared.schema = content.node["schema"]
     // The media type of a sequence is part of its content.
     if content.type.kind != .sequence { shared.response.mediaType = content.type.unusualText }
+    if content.type.kind == .text, case .json = shared.response.content {
+      shared.response.mediaType = content.type.text
+    }
     shared.examples = examples.compactMap { sample($0, for: shared.response.content) }
   }
 
@@ -243,10 +246,23 @@ extension DocumentReader {
       switch rawForm(content.schema) {
       case .base64: return .base64
       case .text where content.type.isWildcard: return .text
+      case nil where content.type.essence == "text/plain" && isJSON(content.schema):
+        return content.schema.map { .json(schema($0, as: .value, &scope)) } ?? .text
       case .bytes, .text, nil: return content.type.kind == .text ? .text : .data
       }
     case .form, .multipart: return .data
     case .sequence: return .sequence(readSequence(content, &scope))
+    }
+  }
+
+  /// Whether a schema is of a number, a boolean, a list, or an object that has properties: what programs call text is JSON
+  /// then.
+  private mutating func isJSON(_ schema: LocatedNode?) -> Bool {
+    guard let schema, let node = resolved(schema) else { return false }
+    switch node["type"]?.text {
+    case "boolean", "integer", "number": return true
+    case "array": return node["items"] != nil
+    default: return hasProperties(node)
     }
   }
 
