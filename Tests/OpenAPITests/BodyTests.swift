@@ -744,6 +744,28 @@ struct ResponseTests {
     #expect(names == ["PagedAlbums", "Album", nil])
   }
 
+  @Test("a title names what operations get, unless three that differ have it")
+  func titlesOfMany() throws {
+    func names(_ titles: [String]) throws -> [String?] {
+      let paths = titles.enumerated().map { number, title in
+        let schema = "{title: \(title), type: object, properties: {p\(number % 3): {type: string}}}"
+        let content = "{application/json: {schema: {type: array, items: \(schema)}}}"
+        return "  /a\(number): {get: {responses: {200: {description: x, content: \(content)}}}}"
+      }
+      let service = try service(
+        "openapi: 3.1.0\ninfo: {title: Test, version: '1'}\nservers: [{url: 'https://a.example'}]\n"
+          + "paths:\n" + paths.joined(separator: "\n"))
+      return service.operations.map { operation in
+        guard case .array(let element)? = operation.responses.first?.content.schema?.kind else {
+          return nil
+        }
+        return element.provenance.name
+      }
+    }
+    #expect(try names(["data", "data", "data", "Lead"]) == [nil, nil, nil, "Lead"])
+    #expect(try names(["Lead", "Lead", "User", "Lead"]) == ["Lead", "Lead", "User", "Lead"])
+  }
+
   @Test("204 and 205 have no content, whatever is described")
   func withoutContent() throws {
     let empty = json.replacing("{type: string}", with: "{}")

@@ -20,6 +20,7 @@ extension DocumentReader {
       models.entries.map {
         Model(name: $0.name, schema: $0.schema, location: $0.target.node.location)
       }, listing: used)
+    service.leaveOutTitlesOfMany()
     requireBodies(&service)
     reportMissingBodies(service)
     reportUndescribedContents(service)
