@@ -314,6 +314,24 @@ struct PagesByConventionTests {
     #expect(try pages("A link to the header of a page.") == nil)
   }
 
+  @Test("links are followed to a token's page where other lists of the service have links")
+  func linksOfOtherLists() throws {
+    func kinds(_ token: String) throws -> [Pagination.Kind?] {
+      let lists = ["after, description: 'It is in the `Link` header.'", token].enumerated().map {
+        let parameter = "{in: query, schema: {type: string}, name: \($1)}"
+        let content = "{application/json: {schema: {type: array, items: {type: string}}}}"
+        return
+          "  /a\($0): {get: {parameters: [\(parameter)], responses: {200: {description: x, content: \(content)}}}}"
+      }
+      return try service(
+        "openapi: 3.1.0\ninfo: {title: Test, version: '1'}\nservers: [{url: 'https://a.example'}]\n"
+          + "paths:\n" + lists.joined(separator: "\n")
+      ).operations.map(\.pagination?.kind)
+    }
+    #expect(try kinds("page_token") == [.link, .link])
+    #expect(try kinds("q") == [.link, nil])
+  }
+
   @Test("a Link header beside a count of pages is followed")
   func linkHeader() throws {
     let header = "Link: {schema: {type: string}}"
@@ -507,7 +525,7 @@ struct PagesByConventionTests {
           next: ["result", "next_page_offset"]))
   }
 
-  @Test("An envelope may have any name, where it has what leads to the next page and is the only one")
+  @Test("An envelope may have any name, where it alone has what leads to the next page")
   func envelopes() throws {
     let page = "{type: object, properties: {\(items), next-cursor: {type: string}}}"
     #expect(

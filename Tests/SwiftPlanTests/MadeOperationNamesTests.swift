@@ -90,7 +90,7 @@ struct MadeOperationNamesTests {
     ]
     #expect(
       OperationNames(of: service, reserved: []).names
-        == ["get", "getByID", "getText", "sendCommand", "idLog"])
+        == ["get", "getByID", "getText", "send", "idLog"])
     service.operations[1].renamedAt = .init(file: "fletcher.yaml", line: 1, column: 1)
     #expect(OperationNames(of: service, reserved: []).names[1] == "getCommandsId")
   }

@@ -178,8 +178,27 @@ struct OperationNamesTests {
         ("listPets", "pets"), ("createPet", "pets"), ("getAllPets", "pets"), ("adoptPet", "pets"),
       ]) == ["list", "create", "getAll", "adoptPet"])
     #expect(names([("getPet", "pets"), ("getPets", "pets")]) == ["getPet", "getPets"])
+    #expect(
+      names([("voidInvoice", "invoices"), ("openOrders", "orders")]) == ["void", "openOrders"])
+    for (method, name) in [("GET", "openOrders"), ("POST", "open")] {
+      #expect(names([("openOrders", method, [.literal("/o")])], group: "orders") == [name])
+    }
     // What the document says comes first.
     #expect(names([("getPet", "pets"), ("pets_get", "pets")]) == ["getPet", "get"])
+  }
+
+  @Test("What the names of all operations of a group end in is left out behind verbs")
+  func subjects() {
+    #expect(
+      names([
+        ("listMerchantMembers", "members"), ("createMerchantMember", "members"),
+        ("deleteMerchantMember", "members"), ("listTeamMembers", "teams"),
+      ]) == ["list", "create", "delete", "listTeamMembers"])
+    #expect(
+      names([
+        ("listMerchantMembers", "members"), ("createMerchantMember", "members"),
+        ("deleteTeamMember", "members"),
+      ]) == ["listMerchantMembers", "createMerchantMember", "deleteTeamMember"])
   }
 
   @Test("What a person named stays as it is")

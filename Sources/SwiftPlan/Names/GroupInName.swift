@@ -21,12 +21,15 @@ enum GroupInName {
   }
 
   /// The verb of a name that is one and the group's own: `list` of `listFiles` in `files`; nil for any other name.
-  static func verb(of name: String, group: String) -> String? {
+  ///
+  /// - Parameter isChange: Whether the operation's method is not GET or HEAD.
+  static func verb(of name: String, group: String, isChange: Bool) -> String? {
     let (words, groupWords) = (Words(name).words, Words(group).words)
     guard words.count > groupWords.count, areSame(words.suffix(groupWords.count), groupWords)
     else { return nil }
     let verb = words.dropLast(groupWords.count).map { $0.lowercased() }
-    guard let first = verb.first, GroupVerbs.usual.contains(first),
+    guard let first = verb.first,
+      GroupVerbs.transitive.contains(first) || isChange && GroupVerbs.ofChanges.contains(first),
       verb.count == 1 || verb.count == 2 && verb[1] == "all"
     else { return nil }
     return verb.joined(separator: " ")

@@ -26,4 +26,25 @@ enum GroupVerbs {
     "fetch", "find", "get", "list", "patch", "post", "put", "query", "read", "remove", "retrieve",
     "retry", "run", "save", "search", "set", "show", "start", "stop", "update", "upload",
   ]
+
+  /// Verbs that say with the group what is done to what it holds: `invoices.finalize`. What as often is a noun or an
+  /// adjective is none of them: `openOrders`, `deployKeys`, `transferRequests`.
+  static let transitive: Set<String> = usual.union([
+    "activate", "apply", "approve", "archive", "assign", "attach", "authorize", "clone", "confirm",
+    "connect", "convert", "deactivate", "decline", "destroy", "detach", "disconnect", "enroll",
+    "execute", "finalize", "generate", "import", "install", "invalidate", "invite", "merge",
+    "modify", "pause", "publish", "redeem", "regenerate", "register", "reject", "rename", "reopen",
+    "replace", "resend", "reset", "resolve", "restore", "resume", "revoke", "rotate", "send",
+    "submit", "subscribe", "suspend", "terminate", "translate", "unarchive", "unassign", "unblock",
+    "unlink", "unlock", "unpublish", "unsubscribe", "upsert", "validate", "verify", "void",
+  ])
+
+  /// Verbs that are nouns or adjectives as well, but not at the beginning of the name of what changes something.
+  static let ofChanges: Set<String> = [
+    "ban", "block", "capture", "charge", "claim", "close", "complete", "copy", "deploy",
+    "duplicate", "estimate", "export", "follow", "join", "launch", "leave", "link", "lock", "move",
+    "mute", "open", "pin", "ping", "preview", "process", "reboot", "rebuild", "refresh", "refund",
+    "reorder", "resize", "restart", "rollback", "scale", "share", "sign", "star", "sync", "test",
+    "transfer", "trigger", "unban", "unfollow", "unmute", "unpin", "unstar",
+  ]
 }

@@ -28,9 +28,9 @@ struct KindOfGroups {
   }
 
   /// The verb of a name that is one and the group's own, be it without the word.
-  func verb(of name: String, group: String) -> String? {
-    GroupInName.verb(of: name, group: group)
-      ?? GroupInName.verb(of: name, group: removed(from: group))
+  func verb(of name: String, group: String, isChange: Bool) -> String? {
+    GroupInName.verb(of: name, group: group, isChange: isChange)
+      ?? GroupInName.verb(of: name, group: removed(from: group), isChange: isChange)
   }
 
   /// The group without the word.

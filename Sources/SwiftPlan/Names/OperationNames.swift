@@ -21,12 +21,20 @@ struct OperationNames {
     let kinds = KindOfClass.kinds(in: routes)
     let version = RouteInName.commonVersion(of: service.operations)
     let kindOfGroups = KindOfGroups(of: service)
+    let subjects = GroupSubjects(of: service.operations)
+    func verb(of name: String, _ operation: Operation) -> String? {
+      guard let group = operation.group.map({ operation.groupRenamedFrom ?? $0 }) else {
+        return nil
+      }
+      let isChange = !["GET", "HEAD"].contains(operation.method)
+      return kindOfGroups.verb(of: name, group: group, isChange: isChange)
+        ?? subjects[group].flatMap {
+          GroupInName.verb(of: name, group: $0, isChange: isChange)
+        }
+    }
     func wishes(_ operation: Operation) -> [String] {
-      Self.names(of: operation, kinds, kindOfGroups, without: version).filter {
-        !reserved.contains($0)
-      } + [
-        Self.fullName(operation)
-      ]
+      Self.names(of: operation, kinds, kindOfGroups, without: version) { verb(of: $0, operation) }
+        .filter { !reserved.contains($0) } + [Self.fullName(operation)]
     }
     var wished = routes.map(wishes)
     GroupInMadeName.tellApart(&wished, of: routes)
@@ -37,11 +45,8 @@ struct OperationNames {
       operations[index] = operation
       wished[index] = wishes(operation)
     }
-    let verbs = operations.map { operation -> String? in
-      operation.group.flatMap {
-        kindOfGroups.verb(
-          of: operation.nameOfUsualForm, group: operation.groupRenamedFrom ?? $0)
-      }.map(Identifier.operation)
+    let verbs = operations.map { operation in
+      verb(of: operation.nameOfUsualForm, operation).map(Identifier.operation)
     }
     var names = Self.shortest(wished, of: operations, verbs: verbs)
     // Another form of an operation is called as that is, wherever the words of its media type are put.
@@ -90,9 +95,11 @@ struct OperationNames {
   private static let longestChoice = 5
 
   /// Names that say less than the one that the document gives, the shortest first.
+  ///
+  /// - Parameter verb: The verb of a name that says no more than the group beside it.
   private static func names(
     of operation: Operation, _ kinds: KindOfClass, _ kindOfGroups: KindOfGroups,
-    without version: String?
+    without version: String?, verb: (String) -> String?
   ) -> [String] {
     guard operation.renamedAt == nil else { return [] }
     let group = operation.group.map { operation.groupRenamedFrom ?? $0 }
@@ -115,7 +122,7 @@ struct OperationNames {
       guard let group else { return nil }
       return GroupInName.removed(from: name, group: group)
         ?? GroupInName.removed(from: name, group: kindOfGroups.removed(from: group))
-        ?? kindOfGroups.verb(of: name, group: group)
+        ?? verb(name)
     }
     let names = [
       usual.libraryName.flatMap(withoutGroup), usual.libraryName, kinds.removed(from: usual),

@@ -12,6 +12,14 @@ extension Service {
     {
       operations[index].pagination = PageConvention(of: operations[index], models).pagination
     }
+    let links = Pagination(kind: .link)
+    guard operations.contains(where: { $0.pagination == links }) else { return }
+    for index in operations.indices
+    where operations[index].pagination == nil
+      && PageConvention(of: operations[index], models).isListWithToken
+    {
+      operations[index].pagination = links
+    }
   }
 }
 
@@ -139,6 +147,15 @@ struct PageConvention {
     }
     return !Self.isSize(parameter.sentName)
       && text.contains(#/link`? (?:in the )?(?:http |response )*header|`?next`? link relation/#)
+  }
+
+  /// Whether a list takes a token that it has no place for. Where other lists of the service have the `Link` header
+  /// field, this one has it as well: Ory's.
+  var isListWithToken: Bool {
+    guard operation.method == "GET", case .json(let schema)? = operation.responses.first?.content,
+      case .array = models.resolved(schema).schema.kind
+    else { return false }
+    return parameters.contains { Self.tokens.contains($0.sentName) }
   }
 
   // MARK: - Tokens

@@ -16,7 +16,7 @@ extension SharedTypes {
     case get(id: Int)
 
     /// `PUT /cats/{id}`
-    case renameCat(id: Int, name: String)
+    case rename(id: Int, name: String)
 
     public var route: Route {
       switch self {
@@ -24,12 +24,12 @@ extension SharedTypes {
         Route(.get, "/cats/{id}/name", id)
       case .get(let id):
         Route(.get, "/cats/{id}", id)
-      case .renameCat(let id, let name):
+      case .rename(let id, let name):
         Route(.put, "/cats/{id}", id).json(["name": name])
       }
     }
 
-    public struct CatResult: Model {
+    public struct CatsResult: Model {
       public let name: String
       public let since: CalendarDate?
 
@@ -48,7 +48,7 @@ extension SharedTypes {
 
 nonisolated extension Provider where T == SharedTypes.Cats {
   /// `GET /cats/{id}/name`
-  public func getCatName(id: Int) async throws -> SharedTypes.Cats.CatResult {
+  public func getCatName(id: Int) async throws -> SharedTypes.Cats.CatsResult {
     try await value(of: .getCatName(id: id))
   }
 
@@ -59,7 +59,7 @@ nonisolated extension Provider where T == SharedTypes.Cats {
 
   /// `PUT /cats/{id}`
   @discardableResult
-  public func renameCat(id: Int, name: String) async throws -> SharedTypes.Cats.CatResult {
-    try await value(of: .renameCat(id: id, name: name))
+  public func rename(id: Int, name: String) async throws -> SharedTypes.Cats.CatsResult {
+    try await value(of: .rename(id: id, name: name))
   }
 }

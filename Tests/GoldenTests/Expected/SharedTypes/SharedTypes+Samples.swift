@@ -16,7 +16,7 @@ extension SharedTypes.Cats {
   /// The response of a stub, from the description's samples.
   public var sample: Sample {
     switch self {
-    case .getCatName, .renameCat:
+    case .getCatName, .rename:
       .json(
         #"""
         {
