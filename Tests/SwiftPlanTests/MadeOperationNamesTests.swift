@@ -8,12 +8,20 @@ struct MadeOperationNamesTests {
   private struct Made {
     var name: String
     var method: String
-    var arguments: [String]
+    var parts: [Path.Part]
+    var summary: String?
 
     init(_ name: String, _ method: String, _ arguments: String...) {
       self.name = name
       self.method = method
-      self.arguments = arguments
+      parts = [.literal("/")] + arguments.map { .argument($0) }
+    }
+
+    init(_ name: String, _ method: String, _ parts: [Path.Part], summary: String?) {
+      self.name = name
+      self.method = method
+      self.parts = parts
+      self.summary = summary
     }
   }
 
@@ -22,8 +30,8 @@ struct MadeOperationNamesTests {
     service.hasAuthoredNames = false
     service.operations = made.map { made in
       var operation = Operation(
-        name: made.name, method: made.method,
-        path: Path(parts: [.literal("/")] + made.arguments.map { .argument($0) }))
+        name: made.name, method: made.method, path: Path(parts: made.parts))
+      operation.documentation.summary = made.summary
       operation.hasMadeName = true
       operation.group = group
       return operation
@@ -108,6 +116,43 @@ struct MadeOperationNamesTests {
     #expect(
       names("users", Made("getUsers", "GET"), Made("getUserApiV2", "GET"), Made("getUser", "GET"))
         == ["getUsers", "getAPIV2", "getUser"])
+  }
+
+  @Test(
+    "The verb of the summary stands in place of the method, and that of the path's end",
+    arguments: [
+      ("getUsers", "GET", "/users", "List all users", "list"),
+      ("getUsers", "GET", "/users", "Returns users", "get"),
+      ("getUserRepos", "GET", "/users/repos", "Searches repos", "searchRepos"),
+      ("getUser", "GET", "/users/{id}", "List a user", "get"),
+      ("postUsers", "POST", "/users", "Creates a user", "create"),
+      ("postUserInvites", "POST", "/users/{id}/invites", "Create Invite", "createInvite"),
+      ("postUserInvites", "POST", "/users/{id}/invites", "Create invites", "createInvites"),
+      ("putUserPassword", "PUT", "/users/{id}/password", "Change user password", "changePassword"),
+      ("deleteUserReject", "DELETE", "/users/{id}/reject", "Reject a user", "reject"),
+      ("postUserInviteAccept", "POST", "/users/invites/accept", nil, "acceptInvite"),
+      ("postUserApprove", "POST", "/users/{id}/approve", nil, "approve"),
+      ("putUserPin", "PUT", "/users/{id}/pin", nil, "putPin"),
+      ("postUserTest", "POST", "/users/{id}/test", "Test results", "test"),
+      ("postUserTests", "POST", "/users/{id}/tests", "Test results", "postTests"),
+      ("postUsers", "POST", "/users", "Users", "post"),
+    ] as [(String, String, String, String?, String)])
+  func verbs(_ name: String, _ method: String, _ path: String, _ summary: String?, _ short: String)
+  {
+    let parts = path.split(separator: "/").map { segment -> Path.Part in
+      segment.hasPrefix("{") ? .argument("id") : .literal("/" + segment)
+    }
+    #expect(names("users", Made(name, method, parts, summary: summary)) == [short])
+  }
+
+  @Test("Two that would have one name by their summaries keep those that were made")
+  func sameVerbs() {
+    let path: [Path.Part] = [.literal("/users/"), .argument("id")]
+    #expect(
+      names(
+        "users", Made("putUser", "PUT", path, summary: "Update a user"),
+        Made("patchUser", "PATCH", path, summary: "Update a user"))
+        == ["putUser", "patchUser"])
   }
 
   @Test("Acronyms are as in the names of types")

@@ -7,8 +7,7 @@ enum GroupInMadeName {
   /// `getUserSettings` says whose they are, and `getUserSettingsTheme` is no `getUserTheme`.
   static func removed(from operation: Operation, group: String) -> [String] {
     let words = Words(operation.name).words
-    let verb = operation.method.lowercased()
-    guard words.first == verb else { return [] }
+    guard let verb = words.first else { return [] }
     let group = Words(group).words
     let end = words.lastIndex { $0 == "By" } ?? words.endIndex
     guard

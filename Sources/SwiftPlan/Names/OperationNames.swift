@@ -17,7 +17,8 @@ struct OperationNames {
       zip(service.operations, service.operations.indices).compactMap { operation, index in
         operation.form == nil ? (operation.nameOfUsualForm, index) : nil
       }, uniquingKeysWith: { first, _ in first })
-    let routes = service.operations.map(\.namedByRoute)
+    let made = service.operations.map(\.namedByRoute)
+    let routes = made.map(\.namedByVerb)
     let kinds = KindOfClass.kinds(in: routes)
     let version = RouteInName.commonVersion(of: service.operations)
     let kindOfGroups = KindOfGroups(of: service)
@@ -26,7 +27,7 @@ struct OperationNames {
       guard let group = operation.group.map({ operation.groupRenamedFrom ?? $0 }) else {
         return nil
       }
-      let isChange = !["GET", "HEAD"].contains(operation.method)
+      let isChange = !operation.isReading
       return kindOfGroups.verb(of: name, group: group, isChange: isChange)
         ?? subjects[group].flatMap {
           GroupInName.verb(of: name, group: $0, isChange: isChange)
@@ -37,11 +38,16 @@ struct OperationNames {
         .filter { !reserved.contains($0) } + [Self.fullName(operation)]
     }
     var wished = routes.map(wishes)
+    for (index, operation) in made.enumerated() where operation.name != routes[index].name {
+      wished[index].append(Self.fullName(operation))
+    }
     GroupInMadeName.tellApart(&wished, of: routes)
     // What has no argument was only there to tell the others from, and keeps the name that it has.
     var operations = routes
     for (index, operation) in service.operations.enumerated()
-    where operation.routeName != nil && !operation.path.hasArguments {
+    where operation.routeName != nil && !operation.path.hasArguments
+      && made[index].name == routes[index].name
+    {
       operations[index] = operation
       wished[index] = wishes(operation)
     }
@@ -92,7 +98,7 @@ struct OperationNames {
   }
 
   /// How many names an operation can have.
-  private static let longestChoice = 5
+  private static let longestChoice = 6
 
   /// Names that say less than the one that the document gives, the shortest first.
   ///
@@ -144,6 +150,16 @@ extension Operation {
     var operation = self
     operation.name = routeName
     operation.hasMadeName = true
+    return operation
+  }
+}
+
+extension Operation {
+  /// The operation with its verb in a name that was made.
+  fileprivate var namedByVerb: Operation {
+    guard renamedAt == nil, let name = VerbOfOperation.replacingMethod(of: self) else { return self }
+    var operation = self
+    operation.name = name
     return operation
   }
 }
