@@ -154,6 +154,27 @@ struct PageTests {
     #expect(targets == ["/list?key=s", "/v1/list?Page=1&PageToken=PA%2F1&key=s"])
   }
 
+  @Test(
+    "by a link of JSON:API that is an object, and by a path without what stands before it, as Snyk's"
+  )
+  func partsOfLinks() async throws {
+    let (numbers, targets) = try await list(
+      .link(next: "next", items: "items"), route: Route(.get, "/rest/orgs/list")
+    ) { request, _ in
+      switch request.target {
+      case "/rest/orgs/list?key=s":
+        response(200, #"{"items": [1], "next": {"href": "/orgs/list?after=a%2F"}}"#)
+      case "/rest/orgs/list?after=a%2F&key=s":
+        response(200, #"{"items": [2], "next": "/rest/orgs/list?after=b"}"#)
+      case "/rest/orgs/list?after=b&key=s":
+        response(200, #"{"items": [3], "next": "/lists?after=c"}"#)
+      default: response(200, #"{"items": [4], "next": {"href": null}}"#)
+      }
+    }
+    #expect(numbers == [1, 2, 3, 4])
+    #expect(targets.last == "/lists?after=c&key=s")
+  }
+
   @Test("by a link at a key with a point in it, as OData's")
   func keysWithPoints() async throws {
     let (numbers, _) = try await list(.link(next: "@odata.nextLink", items: "value")) {

@@ -337,8 +337,29 @@ struct CompositionTests {
         == "{a?: string, b?: string}")
     #expect(
       messages.withoutPlaces == [
-        "this alternative is a string, but what stands beside it is an object; it is left out"
+        "this alternative is a string, but the schema that it stands in is an object; it is left out"
       ])
+  }
+
+  @Test("alternatives that are no objects are meant where the example is none, either")
+  func alternativesOfExample() throws {
+    for (example, expected) in [
+      ("ACTIVE", "string(ACTIVE|DELETED)"), ("{active: true}", "{ACTIVE?: string, active?: bool}"),
+    ] {
+      let (service, messages) = read(
+        schemas(
+          """
+          A:
+            type: object
+            example: \(example)
+            oneOf: [{type: string, enum: [ACTIVE, DELETED]}]
+            properties: {ACTIVE: {type: string}, active: {type: boolean}}
+          """))
+      #expect(
+        service?.models.first.map { sketch($0.schema, in: service?.models ?? Models()) } == expected
+      )
+      #expect(messages.count == 1)
+    }
   }
 
   @Test(

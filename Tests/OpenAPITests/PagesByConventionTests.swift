@@ -525,6 +525,19 @@ struct PagesByConventionTests {
           next: ["result", "next_page_offset"]))
   }
 
+  @Test("a link of JSON:API may be an object with the URL")
+  func linksOfJSONAPI() throws {
+    func pages(_ link: String) throws -> Pagination? {
+      try self.pages(
+        of: "\(items), links: {type: object, properties: {self: \(link), next: \(link)}}")
+    }
+    let object = "{type: object, properties: {href: {type: string}, meta: {type: object}}}"
+    #expect(
+      try pages("{oneOf: [{type: string}, \(object)]}")
+        == Pagination(kind: .link, items: ["items"], next: ["links", "next"]))
+    #expect(try pages("{oneOf: [{type: integer}, \(object)]}") == nil)
+  }
+
   @Test("An envelope may have any name, where it alone has what leads to the next page")
   func envelopes() throws {
     let page = "{type: object, properties: {\(items), next-cursor: {type: string}}}"

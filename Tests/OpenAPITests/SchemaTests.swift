@@ -76,6 +76,7 @@ struct SchemaTests {
       ("description: Local date and time., example: '2017-10-23T20:00:00Z'", "dateTime"),
       ("description: To be converted to local time.", "dateTime"),
       ("description: 'YYYY-MM-DD HH:MM:SS UTC'", "dateTime"),
+      ("description: A UTC timestamp in YYYY-MM-DD HH:MM:SS format., example: x", "string"),
       ("description: 'YYYY-MM-DDThh:mm:ss(.fff)Z'", "dateTime"),
       ("description: Local time with the offset., example: '2017-10-23T20:00:00'", "dateTime"),
       ("description: 'YYYY-MM-DDThh:mm:ssZ'", "dateTime"),
@@ -410,10 +411,12 @@ struct SchemaTests {
       schemas("A: {properties: {a: {type: object, default: \"4 10:55:34\"}, b: {type: object}}}")
     ).models
     #expect(models.sketches == ["A: {a?: any, b?: {*: any}}"])
-    for example in ["0", "4.5", "true", "[1]"] {
+    for example in ["0", "4.5", "true", "[1]", "Manila", "20231211-12345"] {
       #expect(sketch(of: "{type: object, properties: {}, example: \(example)}") == "any")
     }
-    #expect(sketch(of: "{type: object, example: {b: 1}}") == "{*: any}")
+    for example in ["{b: 1}", "'{\"b\": 1}'", "''"] {
+      #expect(sketch(of: "{type: object, example: \(example)}") == "{*: any}")
+    }
     #expect(
       sketch(of: "{type: object, additionalProperties: {type: object, properties: {}}}")
         == "{*: any}")

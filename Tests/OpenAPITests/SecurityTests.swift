@@ -33,6 +33,8 @@ struct SecurityTests {
     arguments: [
       (#"Token-based authentication with required prefix "Token""#, "Token"),
       (#"Token-based authentication with required prefix "JWT ""#, "JWT"),
+      (#"API key value must be prefixed with \"Token \"."#, "Token"),
+      ("Prefix the key with `Token `.", "Token"),
       ("The header, prefixed with SSWS.", "SSWS"), ("SSWS {API Token}", "SSWS"),
       ("The token as the Authorization header value: `Authorization: SSWS {API Token}`", "SSWS"),
       (#"The key is not a JWT. Don't forget the "Token" prefix."#, "Token"),

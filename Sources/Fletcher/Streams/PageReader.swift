@@ -104,7 +104,11 @@ actor PageReader {
       return try target.map { try url($0, in: response) }
     case .link(let path?):
       guard let target = response.cursor(at: path) else { return nil }
-      guard let text = target.string else { throw unusable(target, at: path, of: response) }
+      // JSON:API's links are text, or objects that have it (section 8.8).
+      if target["href"]?.isNull == true { return nil }
+      guard let text = target.string ?? target["href"]?.string else {
+        throw unusable(target, at: path, of: response)
+      }
       return try url(text, in: response)
     case .page(let parameter, _), .offset(let parameter):
       let number = current.number ?? route.number(of: parameter, in: response.request)
@@ -153,9 +157,20 @@ actor PageReader {
     pagination.isCounted || seen.insert(position).inserted
   }
 
+  /// A path with what the request's had in front of it, where it is that of the request otherwise: a server behind a proxy
+  /// need not know of it, and Snyk's links leave out `/rest`.
+  private static func withLostPath(_ text: String, of url: URL?) -> String {
+    let path = text.prefix { $0 != "?" && $0 != "#" }
+    guard path.hasPrefix("/"), !path.hasPrefix("//"), path.utf8.count > 1,
+      let sent = url?.path(percentEncoded: true), sent != path, sent.hasSuffix(path)
+    else { return text }
+    return sent.dropLast(path.count) + text
+  }
+
   /// - Throws: Where it is on another server than the response: neither credentials nor anything else of the
   ///   request is for that.
   private func url(_ text: String, in response: Response) throws -> PagePosition {
+    let text = Self.withLostPath(text, of: response.request.url)
     guard let written = URL(ofServer: text, relativeTo: response.url),
       // Not that of the response's request, which a redirect may have led elsewhere.
       let url = response.request.call?.urlOnServer(written)

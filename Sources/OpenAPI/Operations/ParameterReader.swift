@@ -138,11 +138,34 @@ extension DocumentReader {
       parameter.readStyle(node, &messages)
     }
     readListInProse(&parameter, node)
+    readPlaceholder(&parameter, at: nameLocation)
     // Headers and cookies of their own style are not percent-encoded at all.
     parameter.allowsReserved =
       location != .header && parameter.style != .cookie && flag(node["allowReserved"]) == true
       || location == .path && template.reserved.contains(name)
     return parameter
+  }
+
+  /// Reads a name of the query that stands for others: any names and values for Tailscale's `<field>=<value> filters`. No
+  /// service has another that has a placeholder in it.
+  private mutating func readPlaceholder(_ parameter: inout Parameter, at location: SourceLocation) {
+    guard parameter.in == .query, case .string = parameter.schema.kind,
+      parameter.name.contains(#/<[^<>]+>/#)
+    else { return }
+    guard parameter.name.contains(#/^ *<[^<>]+> *= *<[^<>]+>/#) else {
+      warn(
+        .parameter,
+        "\(quoted(parameter.name)) stands for several names, and is sent as it is; an overlay can name each",
+        at: location)
+      return
+    }
+    warn(
+      .parameter,
+      "\(quoted(parameter.name)) stands for any names and values; a dictionary of these is assumed",
+      at: location)
+    let texts = Schema(.array(Schema(.string(.plain), location: location)), location: location)
+    parameter.schema.kind = .map(texts)
+    (parameter.style, parameter.explode) = (.form, true)
   }
 
   /// Whether the parameter says which version of the service is meant, as Azure's services have it.

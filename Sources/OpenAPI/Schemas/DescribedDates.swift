@@ -25,7 +25,8 @@ extension DocumentReader {
   /// time of an airport, others a form of their own. A `Date` would be sent as another time, or in another form.
   mutating func isLocalDate(_ keys: SchemaKeys) -> Bool {
     guard let prose = keys[.description]?.text, let node = keys[.format] ?? keys[.type],
-      prose.contains(Self.wordsForLocalDates), !prose.contains(Self.wordsForZones)
+      prose.contains(Self.wordsForLocalDates),
+      !prose.contains(Self.wordsForZones) || prose.contains(Self.formWithSpace)
     else { return false }
     let shown = ([keys[.example], keys[.default]].compactMap { $0 } + keys[.examples].elements)
       .compactMap(\.text)
@@ -47,6 +48,11 @@ extension DocumentReader {
 
   private static var formOfLocalDates: Regex<Substring> {
     #/\byyyy-mm-dd(?: |'?t'?)hh:mm(?::ss)?(?![:.\[+'\w-])/#.ignoresCase()
+  }
+
+  /// Mandrill's, which says of such a text that it is in UTC, and asks for it in this form.
+  private static var formWithSpace: Regex<Substring> {
+    #/\byyyy-mm-dd hh:mm(?::ss)?(?![:.\[+'\w-]| ?(?:z|utc|gmt|±|[+-]))/#.ignoresCase()
   }
 
   private static var shownLocalDate: Regex<Substring> { #/\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d/# }

@@ -127,13 +127,15 @@ extension DocumentReader {
 }
 
 extension SchemaKeys {
-  /// Whether it is an object whose default is text, or whose example is a list, a number or a truth value, as programs
-  /// write it for a type that they don't know: that is what a value looks like.
+  /// Whether it is an object whose default is text, or whose example is a list or a scalar, as programs write it for a type
+  /// that they don't know: that is what a value looks like. An example may also be JSON in a text.
   var isUnknownObject: Bool {
     let types = [self[.type]].compactMap(\.self) + self[.type].elements
     guard types.contains(where: { $0.text == "object" }) else { return false }
     if self[.default]?.text != nil { return true }
     guard let example = self[.example] else { return false }
-    return example.kind == .sequence || example.bool != nil || example.number != nil
+    if example.kind == .sequence || example.bool != nil || example.number != nil { return true }
+    let text = example.string?.trimmed ?? ""
+    return !text.isEmpty && !text.hasPrefix("{") && !["object", "string"].contains(text)
   }
 }

@@ -40,6 +40,7 @@ extension DocumentReader {
     let own = Set(keys[.properties].members.map(\.name))
     var objects: [Union.Case] = []
     var others: [Schema] = []
+    var misfits: [Schema] = []
     for variant in variants {
       var alternative = scope.alternative(
         as: scope.position == .multipartBody ? .multipartBody : .value)
@@ -50,13 +51,24 @@ extension DocumentReader {
       if let object = object(of: schema, &scope) {
         objects.append(Union.Case(schema: Schema(.object(object))))
       } else if keys.has(.type) || scope.position == .multipartBody {
-        warn(
-          .schema,
-          "this alternative is \(described(schema.kind)), but what stands beside it is an object; it is left out",
-          at: variant.location)
+        misfits.append(schema)
       } else {
         others.append(schema)
       }
+    }
+    if !misfits.isEmpty, objects.isEmpty, keys[.example]?.string != nil {
+      warn(
+        .schema,
+        "this is an object, but its alternatives are none, nor is its example; one of the alternatives is assumed",
+        at: keys.location)
+      return misfits.count == 1
+        ? misfits[0].orNull(isNullable) : union(of: misfits, &scope).orNull(isNullable)
+    }
+    for misfit in misfits {
+      warn(
+        .schema,
+        "this alternative is \(described(misfit.kind)), but the schema that it stands in is an object; it is left out",
+        at: misfit.location)
     }
     if let object = flattened(Union(cases: objects), &scope) {
       base = merge(base, Schema(.object(object)), at: keys.location, &scope)

@@ -4,6 +4,7 @@ enum KeyPrefix {
   /// The word that a description asks for; nil where it asks for none, or for one or another.
   static func find(in prose: String) -> String? {
     let text = prose.replacing(#/<\/?(?:code|b|i|em|strong|br|p) ?\/?>/#, with: "`")
+      .replacing("\\\"", with: "\"")
     for found in [inHeader(text), inQuotes(text)] {
       guard let first = found.first else { continue }
       return found.dropFirst().contains { isAlternative($0, to: first, in: text) }
@@ -90,7 +91,7 @@ enum KeyPrefix {
   /// `with the prefix "Token"`, `the "Token" prefix`, `"Token" followed by a space`.
   private static func named(_ text: String) -> String? {
     let patterns = [
-      #/(?:[Pp]refix(?:ed)?|[Pp]repend(?:ed)?|[Pp]receded)[ ]+(?:(?:with|by|is|of|be|the|a|an|word|string|text|keyword)[ ]+)*["'`“]([A-Za-z][\w-]*)[ ]?["'`”]/#,
+      #/(?:[Pp]refix(?:ed)?|[Pp]repend(?:ed)?|[Pp]receded)[ ]+(?:(?:with|by|is|of|be|the|a|an|word|string|text|keyword|key|token|value|your|API|it)[ ]+)*["'`“]([A-Za-z][\w-]*)[ ]?["'`”]/#,
       #/["'`“]([A-Za-z][\w-]*)[ ]?["'`”][ ]+prefix/#,
       #/["'`“]([A-Za-z][\w-]*)[ ]?["'`”],?[ ]*(?:\[space\]|followed by|and a space)/#,
     ]

@@ -226,7 +226,12 @@ extension AuthenticationScheme {
     let prose = prose ?? documentation.description ?? ""
     var prefix = isBearer ? "Bearer" : KeyPrefix.find(in: prose)
     if prefix == nil, prose.isEmpty { prefix = prefixOfService() }
-    if prefix == nil, name.lowercased().hasPrefix("bearer"), hasBearerFormat { prefix = "Bearer" }
+    if prefix == nil,
+      name.lowercased().hasPrefix("bearer") && hasBearerFormat
+        || prose.isEmpty && ["bearer", "bearerauth", "bearertoken"].contains(name.withoutMarks)
+    {
+      prefix = "Bearer"
+    }
     guard let prefix else { return }
     if prefix.lowercased() == "bearer" {
       (kind, carrier) = (.bearer, .bearer)

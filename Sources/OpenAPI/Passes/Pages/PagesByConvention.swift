@@ -346,12 +346,23 @@ struct PageConvention {
   /// The property `next`, which is text, and a URL by its format where nothing else says so.
   private func next(in object: ObjectSchema, isURL isKnown: Bool) -> Property? {
     object.properties.first { property in
-      guard property.name.lowercased() == "next",
-        case .string(let format) = resolved(property).kind
-      else {
-        return false
+      guard property.name.lowercased() == "next" else { return false }
+      if case .string(let format) = resolved(property).kind {
+        return isKnown || format == .url || isShownAsURL(property)
       }
-      return isKnown || format == .url || isShownAsURL(property)
+      return isKnown && isLinkOfJSONAPI(property)
+    }
+  }
+
+  /// Whether a property is text, or an object that has it in `href` (JSON:API, section 8.8).
+  private func isLinkOfJSONAPI(_ property: Property) -> Bool {
+    guard case .union(let union) = resolved(property).kind else { return false }
+    return union.cases.allSatisfy { item in
+      switch models.resolved(item.schema).schema.kind {
+      case .string: true
+      case .object(let object): object.properties.contains { $0.name == "href" }
+      default: false
+      }
     }
   }
 
