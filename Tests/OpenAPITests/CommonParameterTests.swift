@@ -57,6 +57,20 @@ struct CommonParameterTests {
       \(operations("post", [dated]))
       """)
     #expect(service.headers == [ConstantField(name: "revision", value: "2026-07-15")])
+    // Of an optional one with a choice the service assumes the default.
+    for (values, isSent) in [("[\"1\"]", true), ("[\"1\", \"2\"]", false)] {
+      let parameter =
+        "{name: version, in: header, schema: {type: string, enum: \(values), default: \"1\"}}"
+      let service = try OpenAPITests.service(
+        """
+        openapi: 3.1.0
+        info: {title: Test, version: "1"}
+        servers: [{url: "https://example.com"}]
+        paths:
+        \(operations("post", [parameter]))
+        """)
+      #expect(service.headers.isEmpty == !isSent)
+    }
     #expect(service.operations.flatMap(\.parameters).allSatisfy { !$0.isRequired })
   }
 

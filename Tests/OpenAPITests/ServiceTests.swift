@@ -174,7 +174,7 @@ struct ServiceTests {
       info: {title: Test, version: "1"}
       paths: {/a: {servers: [{url: "https://a.test"}], get: {responses: {"204": {description: A}}}}}
       """)
-    #expect(own.operations.map(\.baseURL) == ["https://a.test"])
+    #expect(own.baseURL == "https://a.test")
     let (_, messages) = read(
       """
       openapi: 3.0.3
@@ -436,5 +436,24 @@ struct ServiceTests {
     let all = try service(
       "openapi: 3.1.0\ninfo: {title: A}\nservers: [{url: \"https://a.b\"}]\n" + components)
     #expect(all.models.map(\.name) == ["A", "B", "C"])
+  }
+
+  @Test("the base URL is that of most paths, where the document names servers at paths alone")
+  func serverOfMostPaths() throws {
+    func baseURLs(_ hosts: [String]) throws -> (String, [String?]) {
+      let paths = hosts.enumerated().map { number, host -> String in
+        "  /a\(number): {servers: [{url: 'https://\(host)'}], get: {responses: {204: {description: x}}}}"
+      }
+      let service = try service(
+        "openapi: 3.1.0\ninfo: {title: Test, version: '1'}\npaths:\n"
+          + paths.joined(separator: "\n"))
+      return (service.baseURL, service.operations.map(\.baseURL))
+    }
+    let (most, own) = try baseURLs([
+      "a.example", "a.example", "a.example", "a.example", "b.example",
+    ])
+    #expect(most == "https://a.example")
+    #expect(own.last == "https://b.example")
+    #expect(try baseURLs(["a.example", "b.example"]).0 == "http://localhost")
   }
 }

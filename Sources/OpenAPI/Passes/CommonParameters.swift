@@ -69,10 +69,12 @@ extension Service {
     }
   }
 
-  /// What is sent where the caller gives nothing, as Klaviyo's `revision`; nil where it may be absent.
+  /// What is sent where the caller gives nothing, as Klaviyo's `revision`, or Gusto's only version of the API; nil where it
+  /// may be absent.
   private func constantField(_ places: [(operation: Int, parameter: Int)]) -> ConstantField? {
     let parameters = places.map { operations[$0.operation].parameters[$0.parameter] }
-    return parameters.lazy.filter(\.isRequired).compactMap(\.constantField).first
+    return parameters.lazy.filter { $0.isRequired || $0.schema.hasOneValue }
+      .compactMap(\.constantField).first
   }
 }
 

@@ -16,7 +16,9 @@ extension DocumentReader {
     if version == .v2 { return swaggerURL(node) }
     let servers = items(node["servers"], "`servers`", .server)
     guard let first = servers.first else {
-      if allPathsHaveServers { return ServerURL.placeholder }
+      if allPathsHaveServers {
+        return serverOfMostPaths.flatMap { serverURL($0) } ?? ServerURL.placeholder
+      }
       warn(
         .server,
         "the document names no server; \(quoted(ServerURL.placeholder)) is assumed, so pass the base URL",
@@ -29,6 +31,13 @@ extension DocumentReader {
   /// Whether all paths say themselves where they are.
   private var allPathsHaveServers: Bool {
     hasPaths && paths.allSatisfy { !$0.value["servers"].elements.isEmpty }
+  }
+
+  /// The server that four of five paths have: Clockify's document names it there alone.
+  private var serverOfMostPaths: LocatedNode? {
+    let servers = paths.compactMap { $0.value["servers"].elements.first }
+    let places = Dictionary(grouping: servers) { $0["url"]?.text ?? "" }
+    return places.values.first { $0.count * 5 >= paths.count * 4 }?.first
   }
 
   /// The URL of a server, absolute and without a slash at its end; nil where it has none.
