@@ -341,6 +341,30 @@ struct CompositionTests {
       ])
   }
 
+  @Test("objects of `anyOf` of which each may be empty are parts of one")
+  func partsOfOne() throws {
+    func alternatives(_ more: String) -> String {
+      "[{type: object, properties: {a: {type: string}\(more)}}, {type: object, properties: {b: {type: integer}}}]"
+    }
+    #expect(try model("{anyOf: \(alternatives(""))}") == "{a?: string, b?: int}")
+    #expect(
+      try model("{type: object, additionalProperties: true, anyOf: \(alternatives(""))}")
+        == "{a?: string, b?: int, *: any}")
+    #expect(try model("{oneOf: \(alternatives(""))}") == "{a?: string} | {b?: int}")
+    #expect(
+      try model("{anyOf: \(alternatives(", kind: {type: string, enum: [x]}"))}").contains(" | "))
+  }
+
+  @Test("a scalar beside alternatives that are objects is one more where it is as the example is")
+  func scalarBesideObjects() throws {
+    func sketch(_ example: String) throws -> String {
+      try model(
+        "{type: string, \(example)oneOf: [{type: object, properties: {id: {type: string}}}]}")
+    }
+    #expect(try sketch("example: 2f24211d, ") == "string | {id?: string}")
+    #expect(try sketch("") == "{id?: string}")
+  }
+
   @Test("alternatives that are no objects are meant where the example is none, either")
   func alternativesOfExample() throws {
     for (example, expected) in [

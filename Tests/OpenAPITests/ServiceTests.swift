@@ -456,4 +456,39 @@ struct ServiceTests {
     #expect(own.last == "https://b.example")
     #expect(try baseURLs(["a.example", "b.example"]).0 == "http://localhost")
   }
+
+  @Test("marks that nobody sees are left out of paths, and what stands for any path is told")
+  func invisibleMarks() throws {
+    let (service, messages) = read(
+      """
+      openapi: 3.1.0
+      info: {title: Test, version: "1"}
+      servers: [{url: "https://a.test"}]
+      paths:
+        /users: {get: {operationId: list, responses: {204: {description: x}}}}
+        "/users\u{200E}": {get: {operationId: find, responses: {204: {description: x}}}}
+        /files/*: {get: {operationId: file, responses: {204: {description: x}}}}
+      """)
+    #expect(service?.operations.map(\.path.text) == ["/users", "/users", "/files/*"])
+    #expect(
+      messages.withoutPlaces == [
+        "`/users\\u{200E}` has marks in it that nobody sees; they are left out",
+        "`*` in `/files/*` is sent as it is; an overlay can make it an argument",
+      ])
+  }
+
+  @Test("schemes that stand in another place are read there")
+  func referredSchemes() throws {
+    let service = try service(
+      """
+      openapi: 3.1.0
+      info: {title: Test, version: "1"}
+      servers: [{url: "https://a.test"}]
+      security: [{token: []}]
+      paths: {/a: {get: {responses: {204: {description: x}}}}}
+      components: {securitySchemes: {$ref: "#/x-schemes"}}
+      x-schemes: {token: {type: http, scheme: bearer}}
+      """)
+    #expect(service.authenticationSchemes.map(\.name) == ["token"])
+  }
 }

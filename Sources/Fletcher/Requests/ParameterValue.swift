@@ -51,11 +51,10 @@ extension UInt32: ParameterValue {}
 extension UInt64: ParameterValue {}
 
 extension ParameterValue where Self: BinaryFloatingPoint & LosslessStringConvertible {
-  /// The shortest decimal number that reads back as this one; what is not finite is refused.
+  /// The shortest decimal number that reads back as this one, without an exponent; what is not finite is refused.
   public var parameter: Parameter {
     guard isFinite else { return .invalid("\(description) is not a finite number") }
-    // As JSON has it: 1 and not 1.0.
-    return .text(description.hasSuffix(".0") ? String(description.dropLast(2)) : description)
+    return .text(.plainDecimal(description))
   }
 }
 

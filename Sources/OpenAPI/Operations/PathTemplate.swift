@@ -21,11 +21,15 @@ struct PathTemplate {
   /// Arguments that are written as programs write their routes, `/:id` or `/<id>`.
   var routeArguments: [(text: String, name: String)] = []
   var hasFragment = false
+  /// Whether it has marks that nobody sees, which tell operations apart in the document alone.
+  var hasInvisibleMarks = false
   var isRelative = false
   var repeated: [String] = []
 
   init(_ text: String) {
-    var text = text[...]
+    let visible = text.unicodeScalars.filter { $0.properties.generalCategory != .format }
+    hasInvisibleMarks = visible.count < text.unicodeScalars.count
+    var text = String(String.UnicodeScalarView(visible))[...]
     if let mark = text.firstIndex(of: "#"), !Self.isInsideBraces(mark, text) {
       hasFragment = true
       text = text[..<mark]

@@ -100,6 +100,16 @@ extension DocumentReader {
         .path, "a path begins with `/`, but this is \(quoted(entry.name)); a `/` is put before it",
         at: entry.key.location)
     }
+    if template.hasInvisibleMarks {
+      warn(
+        .path, "\(quoted(entry.name)) has marks in it that nobody sees; they are left out",
+        at: entry.key.location)
+    }
+    if template.parts.contains(where: \.isWildcard) {
+      warn(
+        .path, "`*` in \(quoted(entry.name)) is sent as it is; an overlay can make it an argument",
+        at: entry.key.location)
+    }
     if template.hasFragment {
       warn(
         .path, "\(quoted(entry.name)) has a fragment, which is never sent; it is left out",
@@ -134,5 +144,13 @@ extension DocumentReader {
     }
     if first.count(where: tags.groups.contains) * 2 <= first.count { tags.groups = [] }
     return tags
+  }
+}
+
+extension Path.Part {
+  /// Whether it has a segment that stands for any others.
+  fileprivate var isWildcard: Bool {
+    guard case .literal(let text) = self else { return false }
+    return text.split(separator: "/").contains { $0 == "*" || $0 == "**" }
   }
 }

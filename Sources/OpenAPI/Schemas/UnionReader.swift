@@ -45,7 +45,10 @@ extension DocumentReader {
     if variants.allSatisfy({ isConstraint($0) }) {
       return typed(plain, &scope).orNull(isNullable)
     }
-    if plain.hasAny(of: .object), !isRepeated(plain, in: variants) {
+    if plain.hasAny(of: .object) && !isRepeated(plain, in: variants)
+      || !isExclusive && !keys.has(.oneOf) && !keys.has(.discriminator)
+        && mayHoldTogether(variants)
+    {
       return flattened(plain, variants, isNullable: isNullable, &scope)
     }
     if names.isEmpty, plain.has(.enum) {
@@ -54,6 +57,9 @@ extension DocumentReader {
     }
     var union = Union(cases: [])
     union.isExclusive = isExclusive
+    if let name = names.first, names.count == 1, isAlternative(name, keys, beside: variants) {
+      union.cases.append(Union.Case(schema: scope.at(.value) { typed(plain, &$0) }))
+    }
     for variant in variants {
       // All of them may have one `type`, beside the alternatives.
       let inner: SchemaPosition =
@@ -72,6 +78,39 @@ extension DocumentReader {
     }
     readDiscriminator(keys, variants, of: &union)
     return simplified(union, &scope).orNull(isNullable)
+  }
+
+  /// Whether alternatives of `anyOf` are parts of one object, as BTCPay's of an invoice's metadata: objects in place of
+  /// which each may be empty, and none has a value that tells it from the others.
+  private func mayHoldTogether(_ variants: [LocatedNode]) -> Bool {
+    variants.count > 1
+      && variants.allSatisfy { variant in
+        let keys = SchemaKeys(variant)
+        let properties = keys[.properties].members
+        return variant.kind == .mapping && !properties.isEmpty
+          && !keys.hasAny(of: .composition) && !keys.has(.ref)
+          && keys[.required].elements.isEmpty
+          && !properties.contains {
+            $0.value["const"] != nil || $0.value["enum"]?.items?.count == 1
+          }
+      }
+  }
+
+  /// Whether the type beside alternatives is one more: a scalar, as the example is, beside objects. Directus' identifiers
+  /// are such, in whose place is what they identify where a request asks for that.
+  private mutating func isAlternative(
+    _ name: TypeName, _ keys: SchemaKeys, beside variants: [LocatedNode]
+  ) -> Bool {
+    guard let example = keys[.example] else { return false }
+    switch name {
+    case .string: guard example.string != nil else { return false }
+    case .integer, .number: guard example.number != nil else { return false }
+    default: return false
+    }
+    return variants.allSatisfy { variant in
+      guard let node = resolved(variant) else { return false }
+      return node["type"]?.text == "object" || node["properties"] != nil
+    }
   }
 
   /// Whether it is `{type: "null"}`, or what is written for that, or refers to it.

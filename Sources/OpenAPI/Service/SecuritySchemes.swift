@@ -30,7 +30,8 @@ extension DocumentReader {
   /// The ways to authenticate (OpenAPI 3.2, section 4.27; Swagger 2.0, "Security Scheme Object").
   mutating func readSchemes(_ node: LocatedNode) -> [AuthenticationScheme] {
     let schemes =
-      version == .v2 ? node["securityDefinitions"] : node["components"]?["securitySchemes"]
+      (version == .v2 ? node["securityDefinitions"] : node["components"]?["securitySchemes"])
+      .flatMap { followed($0, assuming: "no schemes") }
     var result: [AuthenticationScheme] = []
     for entry in entries(schemes, "`securitySchemes`", .security) {
       guard let node = followed(entry.value, assuming: "no such scheme") else {
