@@ -149,8 +149,8 @@ extension DocumentReader {
   /// Reads a name of the query that stands for others: any names and values for Tailscale's `<field>=<value> filters`. No
   /// service has another that has a placeholder in it.
   private mutating func readPlaceholder(_ parameter: inout Parameter, at location: SourceLocation) {
-    guard parameter.in == .query, case .string = parameter.schema.kind,
-      parameter.name.contains(#/<[^<>]+>/#)
+    guard parameter.in == .query, parameter.name.utf8.contains(UInt8(ascii: "<")),
+      case .string = parameter.schema.kind, parameter.name.contains(#/<[^<>]+>/#)
     else { return }
     guard parameter.name.contains(#/^ *<[^<>]+> *= *<[^<>]+>/#) else {
       warn(

@@ -46,8 +46,7 @@ extension DocumentReader {
       return typed(plain, &scope).orNull(isNullable)
     }
     if plain.hasAny(of: .object) && !isRepeated(plain, in: variants)
-      || !isExclusive && !keys.has(.oneOf) && !keys.has(.discriminator)
-        && mayHoldTogether(variants)
+      || isOpen(keys) && !keys.has(.oneOf) && !keys.has(.discriminator) && mayHoldTogether(variants)
     {
       return flattened(plain, variants, isNullable: isNullable, &scope)
     }
@@ -78,6 +77,12 @@ extension DocumentReader {
     }
     readDiscriminator(keys, variants, of: &union)
     return simplified(union, &scope).orNull(isNullable)
+  }
+
+  /// Whether any properties are allowed beside alternatives.
+  private func isOpen(_ keys: SchemaKeys) -> Bool {
+    guard let additional = keys[.additionalProperties] else { return false }
+    return additional.bool != false
   }
 
   /// Whether alternatives of `anyOf` are parts of one object, as BTCPay's of an invoice's metadata: objects in place of

@@ -157,7 +157,9 @@ extension Operation {
 extension Operation {
   /// The operation with its verb in a name that was made.
   fileprivate var namedByVerb: Operation {
-    guard renamedAt == nil, let name = VerbOfOperation.replacingMethod(of: self) else { return self }
+    guard renamedAt == nil, let name = VerbOfOperation.replacingMethod(of: self) else {
+      return self
+    }
     var operation = self
     operation.name = name
     return operation

@@ -172,7 +172,7 @@ final class OperationPlanner {
     // Some servers answer a failure with a page or a redirect where nobody asks for JSON. What is read may be a file all
     // the same.
     let isRead =
-      ["GET", "HEAD"].contains(operation.method)
+      operation.isReading
       && operation.responses.contains { $0.status != .code(204) }
     if isEmpty, !isRead, errors.contains(where: \.content.isJSON) { return nil }
     return operation.responses.acceptedTypes
