@@ -26,6 +26,7 @@ extension DocumentReader {
     service.checkPages()
     service.findPages()
     giveAssumedKeys(to: &service)
+    giveUnnamedSchemes(to: &service)
     takeCommonSettings(&service)
     let used = Set(service.models.map(\.name))
     service.unusedModels = componentNames.filter { !used.contains($0) }

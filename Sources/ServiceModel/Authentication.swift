@@ -43,6 +43,8 @@ public struct AuthenticationScheme: Sendable {
   public var kind: Kind
   /// Not nil for `bearer`, `apiKey` and `oauth2`.
   public var carrier: Carrier?
+  /// The parameters that a signer adds to the operations that have them.
+  public var signedParameters: [String] = []
   public var documentation: Documentation
   public var location: SourceLocation?
 

@@ -46,6 +46,8 @@ public struct Service: Sendable {
   /// The names of schemas that are no models: nothing refers to them, or only schemas that copy their
   /// properties.
   public var unusedModels: [String] = []
+  /// The schemes of the document that authenticate none of its operations, beside others that do.
+  public var unusedSchemes: [String] = []
   public var location: SourceLocation?
 
   public init(name: String, baseURL: String) {

@@ -358,6 +358,14 @@ struct SettingsTests {
         "1:9: no operation uses `token`, since the document says what authenticates them; "
           + "`paths: { \"*\": { auth: token } }` gives it to all"
       ])
+    let beside = required.replacing(
+      "securitySchemes: {",
+      with: "securitySchemes: { locale: { type: apiKey, in: header, name: A },")
+    let note =
+      " no operation uses `locale`, so that it is never sent; `paths` in `fletcher.yaml` gives it to operations"
+    let notes = try Outcome("timeout: 5", of: beside).mistakes
+    #expect(notes.count == 1 && notes.allSatisfy { $0.hasSuffix(note) })
+    #expect(try Outcome("paths: { /items: { auth: locale } }", of: beside).mistakes.isEmpty)
     let forgotten = required.replacing("operationId:", with: "security: []\n      operationId:")
     let warning =
       "2:16: 4 of 4 operations say that they need no credentials, and none are sent; where that is wrong, "
@@ -382,6 +390,25 @@ struct SettingsTests {
     #expect(outcome.service.authentication.alternatives == [["token"]])
     #expect(
       outcome.service.operations.map(\.authentication.alternatives) == [[["token"]], [["admin"]]])
+  }
+
+  @Test("A signer signs the operations that have what it sends, as Binance's, and no others")
+  func signedParameters() throws {
+    let document = smallShop.replacing("timeout: 30", with: "auth: { key: bearer }")
+      .replacing("page?: int", with: "page?: int, timestamp: int, signature: string")
+      .replacing("timeout: 60,", with: "query: { timestamp: int },")
+    let configuration = "auth: { account: { type: signer, sends: [timestamp, signature] } }"
+    let outcome = try Outcome(configuration, of: document)
+    #expect(outcome.mistakes == [])
+    let operations = outcome.service.operations
+    #expect(operations.map { $0.parameters.map(\.name) } == [["page"], ["timestamp"]])
+    #expect(
+      operations.map(\.authentication.alternatives) == [[["key", "account"]], [["key"]]])
+    #expect(outcome.service.authentication.alternatives == [["key"]])
+    #expect(
+      try Outcome(configuration, of: smallShop).mistakes == [
+        "1:9: no operation has all parameters that `account` `sends`: `timestamp`, `signature`"
+      ])
   }
 
   @Test("Mistakes are told of settings that hold for nothing in a document, too")

@@ -400,11 +400,68 @@ struct LenientDecodingTests {
     #expect(throws: DecodingError.self) {
       try decoded(#"{"code": 1, "message": "late"}"#, as: Page.self)
     }
+    // What came beside it need not have.
+    struct Album: Model {
+      let name: String?
+      let message: String?
+      let tags: [String]
+
+      static func fields(_ fields: inout Fields<Self>) {
+        fields.optional("name", \.name)
+        fields.optional("message", \.message)
+        fields.required("tags", \.tags)
+      }
+    }
+    #expect(try decoded(#"{"name": "a", "b": 1}"#, as: Album.self).value.tags == [])
+    for other in [#"{"message": "late"}"#, #"{"name": "a", "error": 1}"#, #"{"b": 1}"#] {
+      #expect(throws: DecodingError.self) { try decoded(other, as: Album.self) }
+    }
     let rows = #"{"code": 0, "message": "", "items": [], "rows": [[1, null], [2]]}"#
     #expect(try decoded(rows, as: Page.self).value.rows == nil)
     // An error, say, that came with the status 200.
     #expect(throws: DecodingError.self) { try decoded(#"{"ok": false}"#, as: Owned.self) }
     #expect(throws: DecodingError.self) { try strictly(#"{"one": {}}"#, as: Owner.self) }
+  }
+
+  @Test("an object in place of a list of one is its element, as from what was XML")
+  func listsOfOne() throws {
+    struct Item: Model {
+      let id: Int
+      let message: String?
+
+      static func fields(_ fields: inout Fields<Self>) {
+        fields.required("id", \.id)
+        fields.optional("message", \.message)
+      }
+    }
+    struct Note: Model {
+      let message: String?
+      let text: String?
+
+      static func fields(_ fields: inout Fields<Self>) {
+        fields.optional("message", \.message)
+        fields.optional("text", \.text)
+      }
+    }
+    let (items, deviations) = try decoded(#"{"id": "1"}"#, as: [Item].self)
+    #expect(items.map(\.id) == [1])
+    #expect(deviations.map(\.path) == ["id", ""])
+    let (lists, inner) = try decoded(
+      #"{"a": {"id": 1}, "b": [], "c": {"id": "x"}}"#, as: [String: [Item]?].self)
+    #expect(lists["a"]??.map(\.id) == [1] && lists["b"]??.isEmpty == true)
+    #expect(inner.map(\.path) == ["a", "c"])
+    #expect(
+      try decoded(#"{"a": {"message": "b"}}"#, as: [String: [Note]].self).value["a"]?.count == 1)
+    #expect(try decoded(#"{"text": "b"}"#, as: [Note].self).value.count == 1)
+    for other in [
+      #"{"message": "late"}"#, #"{"text": "a", "error": 1}"#, #"{"other": 1}"#, "{}",
+    ] {
+      #expect(throws: DecodingError.self) { try decoded(other, as: [Note].self) }
+    }
+    #expect(throws: DecodingError.self) {
+      try decoded(#"{"a": {"b": 1}}"#, as: [String: [Note]].self)
+    }
+    #expect(throws: DecodingError.self) { try strictly(#"{"id": 1}"#, as: [Item].self) }
   }
 
   @Test("an object of which a model that requires nothing has no key is listed")

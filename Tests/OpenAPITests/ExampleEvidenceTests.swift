@@ -122,7 +122,7 @@ struct ExampleEvidenceTests {
     #expect(messages.count == 2)
   }
 
-  @Test("a list of what is described, or one of a list, is taken beside it, with its type")
+  @Test("a list of what is described is taken beside it; one of a list is a list of one")
   func listOrElement() {
     let user = "{User: {type: object, required: [id], properties: {id: {type: integer}}}}"
     let list = response(
@@ -130,10 +130,35 @@ struct ExampleEvidenceTests {
     #expect(list.sketch == "User | [User]")
     let element = response(
       "{type: array, items: {$ref: '#/components/schemas/User'}}", example: "{id: 1}", models: user)
-    #expect(element.sketch == "[User] | User")
+    #expect(
+      element.sketch == "[User]" && element.sample == .array([.object([.init("id", .integer(1))])]))
+    let mistaken = response(
+      "{type: array, items: {$ref: '#/components/schemas/User'}}", example: "{id: '1'}",
+      models: user)
+    #expect(mistaken.sketch == "[User]" && mistaken.sample == element.sample)
     let other = response(
       "{$ref: '#/components/schemas/User'}", example: "[{name: x}]", models: user)
     #expect(other.sketch == "User | [any]")
+  }
+
+  @Test("an example may have others in it, by reference, as SoundCloud's")
+  func referencesInside() {
+    let (service, messages) = read(
+      """
+      openapi: 3.0.3
+      info: {title: Test, version: "1"}
+      servers: [{url: "https://example.com"}]
+      paths: {/a: {get: {operationId: a, responses: {"200": {description: A., content: {application/json: {
+        schema: {properties: {users: {type: array, items: {properties: {id: {type: integer}}}}}},
+        examples: {all: {$ref: "#/components/examples/Users"}}}}}}}}}
+      components:
+        examples:
+          Users: {value: {users: [{$ref: "#/components/examples/User/value"}]}}
+          User: {value: {id: 1}}
+      """)
+    #expect(messages == [])
+    let user = JSONValue.object([.init("id", .integer(1))])
+    #expect(service?.operations.first?.sample?.value == .object([.init("users", .array([user]))]))
   }
 
   @Test("the list of a page alone is no example of the page")

@@ -451,6 +451,22 @@ struct SecurityTests {
     #expect(other?.operations.first?.authentication.alternatives == [["access"]])
   }
 
+  @Test("a scheme that no operation names is sent for one that sends the same, as Vimeo's token")
+  func unnamedSchemes() throws {
+    let (result, messages) = document(
+      of: "/a: {get: {operationId: a, responses: {\"204\": {description: None}}}}",
+      schemes: """
+        {oauth: {type: oauth2, flows: {implicit: {authorizationUrl: https://a.b, scopes: {}}}}, \
+        token: {type: http, scheme: bearer}, refresh: {type: http, scheme: bearer}, \
+        locale: {type: apiKey, in: header, name: X-Locale}}
+        """,
+      security: "[{oauth: []}]")
+    #expect(messages == [])
+    #expect(result?.authentication.alternatives == [["oauth"], ["token"]])
+    #expect(result?.operations.first?.authentication.alternatives == [["oauth"], ["token"]])
+    #expect(result?.unusedSchemes == ["refresh", "locale"])
+  }
+
   @Test("a key in Authorization is a bearer token where readme.io says so")
   func bearerFormat() throws {
     let (result, messages) = document(

@@ -330,7 +330,10 @@ struct ServiceTests {
     #expect(oauth.scopes.map(\.name) == ["read", "write"])
     let alternatives = service?.operations.map(\.authentication.alternatives)
     #expect(
-      alternatives == [[["key"], ["basic", "token"]], [], [[], ["oauth"]], [["key"]], [["key"]]])
+      alternatives == [
+        [["key"], ["basic", "token"], ["basic", "connect"]], [], [[], ["oauth"], ["connect"]],
+        [["key"]], [["key"]],
+      ])
   }
 
   @Test("Swagger 2.0: an error is one value, though the operation produces many")

@@ -56,6 +56,7 @@ struct Applying {
     let kept = keptOperations()
     applySettings(to: &service)
     removeCredentials(of: &service)
+    removeSignedParameters(of: &service)
     makePropertiesOptional(in: &service)
     rename(in: &service)
     checkTypes()

@@ -27,6 +27,31 @@ extension Applying {
     }
   }
 
+  /// Has signers sign the operations that have all parameters that they add, and removes these.
+  mutating func removeSignedParameters(of service: inout Service) {
+    for scheme in service.authenticationSchemes where !scheme.signedParameters.isEmpty {
+      let names = Set(scheme.signedParameters)
+      var isUsed = false
+      for index in service.operations.indices {
+        let operation = service.operations[index]
+        guard names.isSubset(of: operation.parameters.map(\.name)) else { continue }
+        isUsed = true
+        service.operations[index].parameters.removeAll { names.contains($0.name) }
+        let alternatives = operation.authentication.alternatives
+        guard !alternatives.joined().contains(scheme.name) else { continue }
+        let signed =
+          alternatives.isEmpty ? [[scheme.name]] : alternatives.map { $0 + [scheme.name] }
+        service.operations[index].authentication.alternatives = signed
+        service.operations[index].hasOwnAuthentication = true
+      }
+      guard !isUsed else { continue }
+      let written = scheme.signedParameters.map { quoted($0) }.joined(separator: ", ")
+      error(
+        "no operation has all parameters that \(quoted(scheme.name)) `sends`: \(written)",
+        at: scheme.location)
+    }
+  }
+
   /// Warns of credentials that are never sent, though somebody may think that they are: those of a scheme that the file
   /// declares and no operation uses, and those of a document of which most operations say that they need none.
   mutating func reportUnsentCredentials(of service: Service) {
@@ -37,11 +62,20 @@ extension Applying {
       reportCredentialsInClear(to: service.baseURL, of: service)
     }
     for scheme in service.authenticationSchemes
-    where configuration.declaredSchemes.contains(scheme.name) && !used.contains(scheme.name) {
+    where configuration.declaredSchemes.contains(scheme.name) && !used.contains(scheme.name)
+      && scheme.signedParameters.isEmpty
+    {
       guard let location = scheme.location, !configuration.isShared(location) else { continue }
       diagnostics.warning(
         "no operation uses \(quoted(scheme.name)), since the document says what authenticates them; "
           + "`paths: { \"*\": { auth: \(scheme.name) } }` gives it to all", at: location)
+    }
+    for scheme in service.authenticationSchemes
+    where service.unusedSchemes.contains(scheme.name) && !used.contains(scheme.name) {
+      guard let location = scheme.location else { continue }
+      diagnostics.note(
+        "no operation uses \(quoted(scheme.name)), so that it is never sent; "
+          + "`paths` in `fletcher.yaml` gives it to operations", at: location)
     }
     if describesEnvelopes, used.isEmpty, service.authenticationSchemes.isEmpty,
       configuration.declaredSchemes.isEmpty, service.refusesStrangers

@@ -79,7 +79,9 @@ extension Applying {
     guard before.alternatives.isEmpty || before.alternatives.contains([]),
       !service.operations.contains(where: \.hasOwnAuthentication)
     else { return }
-    let added = schemes.map { [$0.name] }
+    // A signer says by its parameters which operations it signs.
+    let added = schemes.filter(\.signedParameters.isEmpty).map { [$0.name] }
+    guard !added.isEmpty else { return }
     let requirement = AuthenticationRequirement(
       alternatives: added + before.alternatives.filter { !added.contains($0) })
     service.authentication = requirement

@@ -75,12 +75,36 @@ final class FieldTable: @unchecked Sendable {
   /// Whether an object has all that has to be there, of which there is something, but for lists and maps.
   @inline(never)
   private func lacksOnlyCollections(_ object: KeyedDecodingContainer<FieldKey>) -> Bool {
-    let others = fields.compactMap { field in
-      field._withUnsafeGuaranteedRef { $0.hasToBeThere && !$0.isCollection ? $0.key : nil }
+    var hasOther = false
+    for field in fields {
+      let (key, isOther, hasToBeThere) = field._withUnsafeGuaranteedRef {
+        ($0.key, !$0.isCollection && !$0.isAdditional, $0.hasToBeThere)
+      }
+      guard isOther else { continue }
+      if object.contains(key) {
+        hasOther = hasOther || !Self.keysOfErrors.contains(key.stringValue)
+      } else if hasToBeThere {
+        return false
+      }
     }
-    return others.contains { !Self.keysOfErrors.contains($0.stringValue) }
-      && others.allSatisfy(object.contains) && !object.contains(FieldKey("error"))
-      && !object.contains(FieldKey("errors"))
+    return hasOther && !Self.isError(object)
+  }
+
+  /// Whether an object may be the model that a list has only one of: it has a key of it. In place of a whole response it
+  /// has one that errors don't have.
+  func isOnlyElement(_ object: KeyedDecodingContainer<FieldKey>) -> Bool {
+    let isResponse = object.codingPath.isEmpty
+    guard !isResponse || !Self.isError(object) else { return false }
+    return fields.contains { field in
+      field._withUnsafeGuaranteedRef {
+        !$0.isAdditional && object.contains($0.key)
+          && !(isResponse && Self.keysOfErrors.contains($0.key.stringValue))
+      }
+    }
+  }
+
+  private static func isError(_ object: KeyedDecodingContainer<FieldKey>) -> Bool {
+    object.contains(FieldKey("error")) || object.contains(FieldKey("errors"))
   }
 
   /// What responses have where they are errors, too.

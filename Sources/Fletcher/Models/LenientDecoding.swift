@@ -309,7 +309,9 @@ extension Array: LenientlyDecodable where Element: Decodable {
       Lenient.note(decoder, described)
       return []
     }
-    guard var elements = try? decoder.unkeyedContainer() else { return nil }
+    guard var elements = try? decoder.unkeyedContainer() else {
+      return Lenient.onlyElement(Element.self, from: decoder).map { [$0] }
+    }
     return try read(&elements)
   }
 }

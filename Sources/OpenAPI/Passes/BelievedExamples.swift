@@ -28,6 +28,8 @@ extension DocumentReader {
           evidence.isOfAnotherType(example.sample.value, than: schema)
         {
           "several responses refer to this example, and some are of another type; for these it is ignored"
+        } else if described.isBrokenJSON(example.sample.value, schema) {
+          "the example is text, and no JSON; it is ignored"
         } else if described.readsNothing(of: example.sample.value, schema) {
           "the example has no property that its schema describes; it is ignored"
         } else if let list = described.listAlone(in: example.sample.value, schema) {

@@ -81,7 +81,7 @@ struct ExampleEvidence {
       value = .object([])
       return Outcome(consequence: "", changesSchema: false)
     }
-    if path.isEmpty, let outcome = admitListOrElement(value, &schema) { return outcome }
+    if path.isEmpty, let outcome = admitListOrElement(&value, &schema) { return outcome }
     switch schema.kind {
     case .reference(let id): return admitInModel(id, &value, &schema, path, depth)
     case .union: return admitInUnion(&value, &schema, path, depth)
@@ -185,6 +185,17 @@ struct ExampleEvidence {
     }
   }
 
+  /// Whether an example is the text of what programs would write in JSON, but can't be read as such: it has comments, say.
+  func isBrokenJSON(_ value: JSONValue, _ schema: Schema) -> Bool {
+    guard case .string(let text) = value, let first = text.first(where: { !$0.isWhitespace }) else {
+      return false
+    }
+    switch resolved(schema).kind {
+    case .array, .map, .object: return first == "{" || first == "["
+    default: return false
+    }
+  }
+
   /// The first of several examples in a list, where an object is described that has a list and little else: nothing is a
   /// list of pages.
   func firstOfList(_ value: JSONValue, _ schema: Schema) -> JSONValue? {
@@ -245,24 +256,27 @@ struct ExampleEvidence {
     return 2 * members.count { names.contains($0.name) } >= members.count
   }
 
-  /// Makes a schema hold lists of its values where an example is one, and single ones of a list; nil where it is neither.
-  private func admitListOrElement(_ value: JSONValue, _ schema: inout Schema) -> Outcome? {
+  /// Makes a schema hold lists of its values where an example is one, and a list of one of an example that is its element;
+  /// nil where it is neither.
+  private func admitListOrElement(_ value: inout JSONValue, _ schema: inout Schema) -> Outcome? {
     // What fits because all may be absent need not be meant.
     func fits(_ value: JSONValue, _ schema: Schema) -> Bool {
       checker.mismatch(of: value, with: schema, strictness: Self.strictness) == nil
         && knowsMostKeys(of: value, schema)
     }
-    let shown: Schema
     switch (resolved(schema).kind, value) {
     case (.object, .array(let items)):
       guard !items.isEmpty, items.allSatisfy({ fits($0, schema) }) else { return nil }
-      shown = Schema(.array(schema.described), location: schema.location)
-    case (.array(let element), .object):
-      guard case .object = resolved(element).kind, fits(value, element) else { return nil }
-      shown = element
+      return schema.holdAlso(Schema(.array(schema.described), location: schema.location))
+    case (.array(let element), .object(let members)):
+      // What is wrong inside of it is another matter.
+      guard case .object(let object) = resolved(element).kind, knowsMostKeys(of: value, element),
+        members.contains(where: { member in object.properties.contains { $0.name == member.name } })
+      else { return nil }
+      value = .array([value])
+      return Outcome(consequence: Self.isRead, changesSchema: false)
     default: return nil
     }
-    return schema.holdAlso(shown)
   }
 
   private mutating func admitInUnion(

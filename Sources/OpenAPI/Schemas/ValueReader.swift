@@ -32,6 +32,11 @@ extension DocumentReader {
       }
       return .array(values)
     }
+    if let example = node["$ref"]?.text, example.contains("#/components/examples/"),
+      let target = referred(node), target.identity != node.identity
+    {
+      return value(target, depth: depth + 1)
+    }
     var members: [JSONValue.Member] = []
     for entry in node.entries ?? [] {
       guard let value = value(entry.value, depth: depth + 1) else { return nil }

@@ -151,6 +151,27 @@ extension DocumentReader {
     }
   }
 
+  /// Has a scheme that no operation names stand for one that is sent in the same way: a token of Vimeo's is the same,
+  /// whether it came from OAuth or from a page of its site.
+  func giveUnnamedSchemes(to service: inout Service) {
+    let named = Set(service.operations.flatMap { $0.authentication.alternatives.joined() })
+    let unnamed = service.authenticationSchemes.map(\.name).filter { !named.contains($0) }
+    guard !named.isEmpty, !unnamed.isEmpty else { return }
+    for index in service.operations.indices {
+      for name in unnamed {
+        guard let carrier = authentication.carriers[name], !authentication.isForRefreshing(name),
+          let alternative = service.operations[index].authentication.alternatives.first(where: {
+            $0.contains { authentication.sends($0, as: carrier) }
+          })
+        else { continue }
+        service.operations[index].authentication.alternatives.append(
+          alternative.map { authentication.sends($0, as: carrier) ? name : $0 })
+      }
+    }
+    let used = Set(service.operations.flatMap { $0.authentication.alternatives.joined() })
+    service.unusedSchemes = unnamed.filter { !used.contains($0) }
+  }
+
   /// The scheme that a parameter is instead; nil where it is a parameter.
   private mutating func keyScheme(_ entry: ParameterNodes.Entry) -> String? {
     let identity = entry.identity

@@ -7,8 +7,8 @@ struct Authentication {
   var schemes: Set<String> = []
   /// Where those of them are sent that are one text.
   var carriers: [String: AuthenticationScheme.Carrier] = [:]
-  /// The keys and bearer tokens that anybody may have got in any way, as which they are sent.
-  var keys: [String: AuthenticationScheme.Carrier] = [:]
+  /// The keys and bearer tokens that anybody may have got in any way.
+  var keys: Set<String> = []
   /// Those that the document has forgotten, and somebody else declares.
   var declaredElsewhere: Set<String> = []
   /// Those that nothing is generated for.
@@ -24,11 +24,21 @@ struct Authentication {
 
   /// The schemes whose credentials go where those of another one go, and look the same: two roles of one token.
   fileprivate func doubles(of scheme: String) -> [String] {
-    func isForRefreshing(_ name: String) -> Bool { name.lowercased().contains("refresh") }
-    guard let key = keys[scheme], !isForRefreshing(scheme) else { return [] }
-    return keys.filter { $0.key != scheme && $0.value == key && !isForRefreshing($0.key) }
-      .keys.sorted()
+    guard keys.contains(scheme), let carrier = carriers[scheme], !isForRefreshing(scheme) else {
+      return []
+    }
+    return keys.filter { $0 != scheme && sends($0, as: carrier) }.sorted()
   }
+
+  /// Whether a scheme's credentials go where others go, and look the same.
+  func sends(_ scheme: String, as other: AuthenticationScheme.Carrier) -> Bool {
+    guard let own = carriers[scheme], !isForRefreshing(scheme) else { return false }
+    return own.in == other.in && own.comparedName == other.comparedName
+      && own.prefix == other.prefix
+  }
+
+  /// Whether a token is another one than those that operations take.
+  func isForRefreshing(_ scheme: String) -> Bool { scheme.lowercased().contains("refresh") }
 
   fileprivate func isDeclared(_ name: String) -> Bool {
     schemes.contains(name) || declaredElsewhere.contains(name)

@@ -59,9 +59,7 @@ extension DocumentReader {
       authentication.carriers[entry.name] = scheme.carrier
       // Where a token comes from that OpenID Connect or OAuth gives is another matter.
       if ["apikey", "http"].contains(node["type"]?.text?.lowercased()) {
-        authentication.keys[entry.name] = scheme.carrier.map {
-          .init(in: $0.in, name: $0.comparedName, prefix: $0.prefix)
-        }
+        authentication.keys.insert(entry.name)
       }
       result.append(scheme)
     }

@@ -10,7 +10,8 @@ extension DescriptionReader {
       let carrier = ["in", "name", "prefix"]
       let own =
         switch self {
-        case .basic, .signer: [String]()
+        case .basic: [String]()
+        case .signer: ["sends"]
         case .bearer, .apiKey: carrier
         case .oauth2: carrier + ["authorizationURL", "tokenURL", "refreshURL", "scopes"]
         }
@@ -65,12 +66,24 @@ extension DescriptionReader {
     case .bearer: scheme.kind = .bearer
     case .apiKey: scheme.kind = .apiKey
     case .oauth2: scheme.kind = .oauth2(oauth2(keys))
-    case .signer: scheme.kind = .signer
+    case .signer:
+      scheme.kind = .signer
+      if let entry = keys["sends"] { scheme.signedParameters = signedParameters(entry.value) }
     }
     if type != .basic, type != .signer {
       scheme.carrier = carrier(keys, isKey: type == .apiKey, at: typeNode)
     }
     return scheme
+  }
+
+  private mutating func signedParameters(_ node: Node) -> [String] {
+    guard let items = node.items, !items.isEmpty else {
+      mismatch(
+        "`sends` is a list of the parameters that a signer adds, like `[timestamp, signature]`",
+        at: node)
+      return []
+    }
+    return items.compactMap { text($0, "a parameter that a signer adds") }
   }
 
   private mutating func carrier(

@@ -192,6 +192,12 @@ extension SchemaExample {
     .service(
       "a token URL is absolute", at: "/auth/a/tokenURL",
       "auth: { a: { type: oauth2, tokenURL: /token } }"),
+    .service(
+      "a signer lists what it sends", at: "/auth/a/sends",
+      "auth: { a: { type: signer, sends: signature } }"),
+    .service(
+      "only signers list what they send", at: "/auth/a/sends",
+      "auth: { a: { type: bearer, sends: [signature] } }"),
     .service("no scheme is called none", at: "/auth/none", "auth: { none: bearer }"),
     .service("schemes are a mapping", at: "/auth", "auth: [bearer]"),
     .service("a scheme is a word or a mapping", at: "/auth/a", "auth: { a: [bearer] }"),
@@ -389,7 +395,7 @@ extension SchemaExample {
         b: bearer
         c: { type: apiKey, in: cookie, name: sid, summary: A session. }
         d: { type: oauth2, in: query, name: t, prefix: p, authorizationURL: "https://a.b/c?d=e", tokenURL: "https://a.b", refreshURL: "https://a.b", scopes: { r: Read. } }
-        e: { type: signer, summary: Signs. }
+        e: { type: signer, summary: Signs., sends: [timestamp, signature] }
         f: oauth2
         g: { type: bearer, prefix: token }
       """),
