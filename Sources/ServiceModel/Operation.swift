@@ -59,6 +59,8 @@ public struct Operation: Sendable {
   /// Whether the operation itself says how it is authenticated, so that its credentials may be sent
   /// to another origin than the service's.
   public var hasOwnAuthentication = false
+  /// Whether an error is described for who is not known, or may not do it (RFC 9110, sections 15.5.2 and 15.5.4).
+  public var refusesStrangers = false
   public var timeout: Timeout?
   public var cache: CacheMode?
   public var retry: RetryPolicy?

@@ -377,6 +377,40 @@ struct SettingsTests {
       mended.service.operations.allSatisfy { $0.authentication.alternatives == [["bearer"]] })
   }
 
+  @Test(
+    "Operations that say nothing of credentials, and describe that they may be refused, are named")
+  func forgottenCredentials() throws {
+    var document = shop.replacing(
+      "components:",
+      with: "components:\n  securitySchemes: { bearer: { type: http, scheme: bearer } }")
+    for name in ["items/list", "items/add", "admin/stats"] {
+      document = document.replacing(
+        "operationId: \(name)",
+        with: "security: [{ bearer: [] }]\n      operationId: \(name)")
+    }
+    #expect(try Outcome("timeout: 5", of: document).mistakes == [])
+    let refused = document.replacing(
+      "\"204\": { description: Done. }",
+      with: "\"204\": { description: Done. }, \"403\": { description: No. }")
+    #expect(
+      try Outcome("timeout: 5", of: refused).mistakes == [
+        "2:16: no credentials are sent where an operation says nothing of them, though 401 or 403 is described: "
+          + "`DELETE /items/{id}`; `auth` under `paths` in `fletcher.yaml` gives them some"
+      ])
+    #expect(try Outcome("paths: { DELETE *: { auth: bearer } }", of: refused).mistakes == [])
+  }
+
+  @Test("That a document speaks of credentials, and describes none, is noted")
+  func undescribedCredentials() throws {
+    let document = shop.replacing(
+      "version: \"1\"", with: "version: \"1\", description: Get an API key first.")
+    #expect(
+      try Outcome("timeout: 5", of: document).mistakes == [
+        "2:16: the document speaks of credentials, and no scheme is described; `auth` in `fletcher.yaml` declares one"
+      ])
+    #expect(try Outcome("auth: { key: bearer }", of: document).mistakes == [])
+  }
+
   @Test("Schemes that are declared for some operations leave the others what the document says")
   func schemesBeside() throws {
     let document = smallShop.replacing("timeout: 30", with: "auth: { token: bearer }")

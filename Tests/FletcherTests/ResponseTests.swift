@@ -74,7 +74,7 @@ struct ResponseTests {
     #expect(try received(#"{"data": null}"#).value(Card?.self, at: "data") == nil)
     #expect(throws: ProviderError.self) { try received(#"{"width": 1}"#).value(Card?.self) }
     #expect(throws: ProviderError.self) { try received("[]").value(Card?.self) }
-    #expect(throws: ProviderError.self) { try received(#"{"size": 1}"#).value([Card]?.self) }
+    #expect(throws: ProviderError.self) { try received(#"{"width": 1}"#).value([Card]?.self) }
     #expect(throws: ProviderError.self) {
       try received(#"{"data": {"width": 1}}"#).value(Card?.self, at: "data")
     }

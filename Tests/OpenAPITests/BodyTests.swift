@@ -443,6 +443,10 @@ struct BodyTests {
     #expect(
       sent("file: {type: string, format: uri, description: Where it is.}").0
         == "multipart {file?: url}?")
+    #expect(sent("file: {type: object, description: Markdown.}").0 == "multipart {file?: file}?")
+    #expect(
+      sent("file: {type: object, additionalProperties: {type: string}}").0
+        == "multipart {file?: {*: string}}?")
     for property in ["file_name", "profile", "file_id"] {
       #expect(sent("\(property): \(text)").0 == "multipart {\(property)?: string}?")
     }
@@ -452,6 +456,31 @@ struct BodyTests {
     for keys in ["example: /tmp/a", "pattern: a", "description: A path on the server."] {
       #expect(sent("file: {type: string, \(keys)}").0 == "multipart {file?: string}?")
     }
+  }
+
+  @Test("the parts of a list are called as its description says, and one of JSON is one part")
+  func listsOfParts() {
+    func sent(_ property: String) -> (String, FieldEncoding?) {
+      let (service, _) = read(
+        document(
+          """
+          requestBody:
+            content: {multipart/form-data: {schema: {type: object, properties: {\(property)}}}}
+          responses: {"204": {description: Done}}
+          """, method: "post"))
+      let body = service?.operations.first?.body
+      return (OpenAPITests.sketch(body), body?.encodings.values.first)
+    }
+    let files = "type: array, items: {type: string, format: binary}"
+    #expect(
+      sent("files: {\(files), description: 'Use `files[]` for several.'}").0
+        == "multipart {files[]?: [file]}?")
+    #expect(
+      sent("files: {\(files), description: Several files.}").0 == "multipart {files?: [file]}?")
+    let rows = "type: array, items: {type: object, properties: {a: {type: string}}}"
+    let encoding = sent("rows: {\(rows), description: A JSON array of rows.}").1
+    #expect(encoding?.style == .json && encoding?.explode == false)
+    #expect(sent("rows: {\(rows)}").1 == nil)
   }
 
   @Test("that a GET must have a body is warned of")

@@ -153,10 +153,11 @@ struct ExampleEvidenceTests {
         examples: {all: {$ref: "#/components/examples/Users"}}}}}}}}}
       components:
         examples:
-          Users: {value: {users: [{$ref: "#/components/examples/User/value"}]}}
+          Users: {value: {users: {allOf: [{$ref: "#/components/examples/User/value"}]}}}
           User: {value: {id: 1}}
       """)
-    #expect(messages == [])
+    #expect(
+      messages.count == 1 && messages.first?.hasSuffix("the client reads it all the same") == true)
     let user = JSONValue.object([.init("id", .integer(1))])
     #expect(service?.operations.first?.sample?.value == .object([.init("users", .array([user]))]))
   }

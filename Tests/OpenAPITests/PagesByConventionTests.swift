@@ -61,6 +61,20 @@ struct PagesByConventionTests {
       try pages(of: nested, "limit integer", "cursor") == cursor("cursor", "meta", "next_cursor"))
     let asana = "\(items), next_page: {type: object, properties: {offset: {type: string}}}"
     #expect(try pages(of: asana, "offset") == cursor("offset", "next_page", "offset"))
+    #expect(
+      try pages(of: "\(items), seekForNext: {type: integer}", "seek integer")
+        == cursor("seek", "seekForNext"))
+  }
+
+  @Test("an offset in a body is one where the page says it again")
+  func offsetsInBodies() throws {
+    let body = "offset: {type: number}, limit: {type: number}"
+    let page = "\(items), pagination: {type: object, properties: {\(body)}}"
+    #expect(
+      try pages(of: page, body: body)
+        == Pagination(kind: .offset, parameter: "offset", in: .body, items: ["items"]))
+    #expect(try pages(of: items, body: body) == nil)
+    #expect(try pages(of: page, body: "offset: {type: number}") == nil)
   }
 
   @Test("the items of HAL are in what it embeds")
@@ -391,7 +405,9 @@ struct PagesByConventionTests {
     let hetzner =
       "last_page: {type: integer, description: Null if the current page is the last one.}"
     #expect(try count(hetzner)?.pageCount == ["last_page"])
-    let names = ["total_pages", "totalPages", "page_count", "pageCount", "last_page", "lastPage"]
+    let names = [
+      "num_pages", "total_pages", "totalPages", "page_count", "pageCount", "last_page", "lastPage",
+    ]
     for name in names {
       #expect(try count("\(name): {type: integer}")?.pageCount == [name])
       #expect(try count("\(name): {type: string}")?.pageCount == nil)

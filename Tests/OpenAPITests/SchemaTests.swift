@@ -73,6 +73,12 @@ struct SchemaTests {
       ("description: Local date and time., example: '2017-10-23T20:00:00'", "string"),
       ("description: In YYYY-MM-DD HH:MM:SS format.", "string"),
       ("description: 'YYYY-MM-ddThh:mm:ss, local.'", "string"),
+      (
+        "description: 'The same day (with respect to timezone). Local date in YYYY-MM-ddThh:mm:ss format.'",
+        "string"
+      ),
+      ("description: In the local time zone., example: 2010-08-14T13:00:00", "string"),
+      ("description: In the local time zone.", "dateTime"),
       ("description: Local date and time., example: '2017-10-23T20:00:00Z'", "dateTime"),
       ("description: To be converted to local time.", "dateTime"),
       ("description: 'YYYY-MM-DD HH:MM:SS UTC'", "dateTime"),

@@ -101,6 +101,14 @@ struct ModelNamespaceTests {
         == ["Project", "Task", "User", "UserToken", "AuthToken", "ModelsURL", "HTTPError"])
   }
 
+  @Test("Nor is the path of a package of Go's")
+  func pathsOfPackages() async throws {
+    #expect(
+      try await names(
+        "github_com_toggl_api_models.Entry", "github_com_toggl_api_models.Task", "users.Task")
+        == ["Entry", "GitHubComTogglAPIModelsTask", "UsersTask"])
+  }
+
   @Test("No part of a name says again what the one before it says")
   func repetition() async throws {
     #expect(

@@ -150,6 +150,33 @@ struct OperationNamesTests {
     #expect(names([(name, group)]) == [short])
   }
 
+  @Test(
+    "Acronyms are in capitals, as they are in the names around it, and all else stays as it is written"
+  )
+  func acronyms() {
+    #expect(
+      names([
+        ("getUserById", "a"), ("listUserIds", "a"), ("urlOfUser", "a"), ("findABTests", "a"),
+        ("importCsv", "a"), ("userIdle", "a"), ("getIDs", "a"),
+      ]) == [
+        "getUserByID", "listUserIDs", "urlOfUser", "findABTests", "importCSV", "userIdle", "getIDs",
+      ])
+  }
+
+  @Test("Nor a class that all of its functions are in, as BTCPay's, where it is called otherwise")
+  func classesOfGroups() {
+    #expect(
+      names([
+        ("PullPayments_GetPayout", "Pulls (Public)"),
+        ("PullPayments_LinkBoltcard", "Pulls (Public)"),
+        ("Payouts_Get", "Stores"), ("PullPayments_Get", "Stores"), ("Disks_Grant", "Compute"),
+        ("user_create", "People"), ("user_list", "People"),
+      ]) == [
+        "getPayout", "linkBoltcard", "payoutsGet", "pullPaymentsGet", "disksGrant", "userCreate",
+        "userList",
+      ])
+  }
+
   @Test("That goes, too, where it is the first word of all names of a group")
   func kindOfAll() {
     #expect(
@@ -306,11 +333,11 @@ struct NamesOfFormsTests {
   }
 
   @Test(
-    "Without the route and the group, and as its author wrote it",
+    "Without the route and the group",
     arguments: [
       ("complete_chat_get", "event-stream", ["complete", "completeAsEventStream"]),
       ("chat/get", "csv", ["get", "getAsCSV"]),
-      ("getPageById", "jpeg", ["getPageById", "getPageByIdAsJPEG"]),
+      ("getPageById", "jpeg", ["getPageByID", "getPageByIDAsJPEG"]),
     ])
   func forms(_ usual: String, _ words: String, _ expected: [String]) {
     #expect(names([usual], forms: [(usual, words)]) == expected)

@@ -78,12 +78,19 @@ extension Applying {
           + "`paths` in `fletcher.yaml` gives it to operations", at: location)
     }
     if describesEnvelopes, used.isEmpty, service.authenticationSchemes.isEmpty,
-      configuration.declaredSchemes.isEmpty, service.refusesStrangers
+      configuration.declaredSchemes.isEmpty
     {
-      diagnostics.note(
-        "responses with 401 or 403 are described, and no credentials; `auth` in `fletcher.yaml` declares them",
-        at: service.location)
+      let what =
+        service.operations.contains(where: \.refusesStrangers)
+        ? "responses with 401 or 403 are described"
+        : service.speaksOfCredentials ? "the document speaks of credentials" : nil
+      if let what {
+        diagnostics.note(
+          "\(what), and no scheme is described; `auth` in `fletcher.yaml` declares one",
+          at: service.location)
+      }
     }
+    reportForgottenCredentials(of: service)
     let unsent = alternatives.count(where: \.isEmpty)
     guard describesEnvelopes, !configuration.choosesCredentials, unsent * 2 > alternatives.count,
       let scheme = used.sorted().first ?? service.authenticationSchemes.first?.name
@@ -92,6 +99,24 @@ extension Applying {
       "\(unsent) of \(alternatives.count) operations say that they need no credentials, and none are sent; "
         + "where that is wrong, `paths: { \"*\": { auth: \(scheme) } }` in `fletcher.yaml` gives them to all",
       at: service.location)
+  }
+
+  /// Notes operations that say nothing of credentials, beside others that need them, and describe that somebody may be
+  /// refused.
+  private mutating func reportForgottenCredentials(of service: Service) {
+    let silent = service.operations.filter {
+      $0.authentication.alternatives.isEmpty && !$0.hasOwnAuthentication
+        && $0.refusesStrangers
+    }
+    guard describesEnvelopes, !silent.isEmpty, silent.count * 2 < service.operations.count else {
+      return
+    }
+    let names = silent.prefix(3).map { quoted("\($0.method) \($0.path.text)") }
+    let others = silent.count - names.count
+    diagnostics.note(
+      "no credentials are sent where an operation says nothing of them, though 401 or 403 is described: "
+        + names.joined(separator: ", ") + (others > 0 ? " and \(others) more" : "")
+        + "; `auth` under `paths` in `fletcher.yaml` gives them some", at: service.location)
   }
 
   /// Warns of credentials that anybody on the way could read, where the document has no other server.
@@ -110,11 +135,11 @@ extension Applying {
 }
 
 extension Service {
-  /// Whether any operation has an error for who is not known, or may not do it (RFC 9110, sections 15.5.2 and 15.5.4).
-  fileprivate var refusesStrangers: Bool {
-    (errors + operations.flatMap(\.errors)).contains {
-      $0.status == .code(401) || $0.status == .code(403)
-    }
+  /// Whether its description names what clients have to send.
+  fileprivate var speaksOfCredentials: Bool {
+    (documentation.description ?? "").contains(
+      #/\b(?:API|access|authori[sz]ation|bearer) ?(?:keys?|tokens?|guide)\b|\bOAuth\b/#
+        .ignoresCase())
   }
 }
 

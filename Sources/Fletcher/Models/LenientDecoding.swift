@@ -64,7 +64,13 @@ enum Lenient {
       {
         return value
       }
-      return try value(type, from: decoder, after: error)
+      do {
+        return try value(type, from: decoder, after: error)
+      } catch {
+        // What Foundation says of it names its own containers.
+        guard (try? decoder.singleValueContainer().decodeNil()) == true else { throw error }
+        throw refusal(of: decoder, "null came, where \(type) is described")
+      }
     }
   }
 

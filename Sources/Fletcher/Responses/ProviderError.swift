@@ -101,8 +101,9 @@ extension ProviderError: CustomStringConvertible, CustomDebugStringConvertible, 
     case .transport(let error, _, let response?):
       "\(response): its content did not come to its end: \(brief(error))"
     case .status(let response), .failure(_, let response): response.description + need(response)
-    case .emptyResponse(let response): "\(response): no content where some is described"
-    case .decoding(let error, let response): "\(response): unexpected content: \(brief(error))"
+    case .emptyResponse(let response): "\(response): \(problem(of: response))"
+    case .decoding(let error, let response):
+      response.description(of: "unexpected content: \(brief(error))")
     case .file(let error, let request):
       "\(request): the response could not be written: \(brief(error))"
     case .invalidSample(let reason, nil): "The sample cannot be a response: \(reason)"
@@ -129,6 +130,13 @@ extension ProviderError: CustomStringConvertible, CustomDebugStringConvertible, 
       let need = response.request.call?.credentials.need
     else { return "" }
     return " (it needs \(need), which the provider was not given)"
+  }
+
+  /// What is wrong with a response that has no content.
+  private func problem(of response: Response) -> String {
+    response.status.kind == .successful
+      ? "the call succeeded, but the content that is described did not come"
+      : "no content where some is described"
   }
 
   private func brief(_ error: any Error) -> String { shownText(of: error, request, response) }

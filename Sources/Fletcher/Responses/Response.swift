@@ -116,12 +116,21 @@ extension Response {
 extension Response: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The request, the status and the beginning of the content, without the values of tokens and passwords.
   public var description: String {
-    var text = "\(request): \(status.code)"
-    if !status.reasonPhrase.isEmpty {
-      text += " " + Redactor(.standard, for: request, self).text(status.reasonPhrase)
-    }
     let beginning = excerpt
-    return beginning.isEmpty ? text : "\(text): \(beginning)"
+    return beginning.isEmpty ? title : "\(title): \(beginning)"
+  }
+
+  /// What went wrong with the content, before the beginning of it.
+  func description(of problem: String) -> String {
+    let beginning = excerpt
+    return beginning.isEmpty ? "\(title): \(problem)" : "\(title): \(problem), in \(beginning)"
+  }
+
+  /// The request and the status.
+  private var title: String {
+    let text = "\(request): \(status.code)"
+    guard !status.reasonPhrase.isEmpty else { return text }
+    return text + " " + Redactor(.standard, for: request, self).text(status.reasonPhrase)
   }
 
   /// The same as ``description``.

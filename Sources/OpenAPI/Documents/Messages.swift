@@ -42,6 +42,7 @@ enum Warning: String, CaseIterable {
     case .example: break
     case .sibling: return message.contains(" ignored") ? "ignored" : "read"
     // One method with several paths has one id for all of them in descriptions of gRPC.
+    case .format: return message.contains(" is not known; ") ? "unknown" : message
     case .operationID: return message.contains(" is there twice") ? "twice" : message
     default: return message
     }

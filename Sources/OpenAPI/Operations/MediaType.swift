@@ -40,7 +40,8 @@ struct MediaType {
       "application/stream+json",
       "application/geo+json-seq", "multipart/mixed", "multipart/byteranges":
       kind = .sequence
-    case "application/xml", "text/xml": kind = .data
+    case "application/xml", "text/xml", "text/pdf", "text/xls", "text/xlsx", "text/zip":
+      kind = .data
     case "application/yaml", "application/x-yaml", "application/javascript", "application/graphql",
       "application/sql", "application/toml":
       kind = .text

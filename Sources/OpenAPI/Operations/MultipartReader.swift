@@ -26,6 +26,7 @@ extension DocumentReader {
     for index in object.properties.indices {
       let name = object.properties[index].name
       makeFileByName(&object.properties[index])
+      readNameOfList(&object.properties[index])
       // A part with a style is written as text, without a media type.
       if encodings.fields[name]?.style == nil {
         if let types = encodings.contentTypes[name] {
@@ -46,6 +47,20 @@ extension DocumentReader {
     return .multipart(schema)
   }
 
+  /// Names the parts of a list as its description does: `files[]`. Servers that read names as PHP does take the last of
+  /// several parts that have one name otherwise.
+  private mutating func readNameOfList(_ property: inout Property) {
+    let written = property.name + "[]"
+    guard case .array = property.schema.kind, !property.name.hasSuffix("[]"),
+      property.schema.documentation.allText.contains("`\(written)`")
+    else { return }
+    warn(
+      .mediaType,
+      "by its description each part is called \(quoted(written)), which is assumed to be the name",
+      at: property.location)
+    property.name = written
+  }
+
   /// Makes a text a file whose name or description says that it is one.
   mutating func makeFileByName(_ property: inout Property) {
     let schema = property.schema
@@ -64,9 +79,10 @@ extension DocumentReader {
       !text.contains(
         #/\bpath on\b|separated|base64|\b(?:uu)?ids?\b|\burls?\b|\balready uploaded\b/#)
     else { return }
+    let what = if case .map = schema.kind { "an object" } else { "text" }
     warn(
       .mediaType,
-      "\(quoted(property.name)) is text in a form of several parts; a file is assumed",
+      "\(quoted(property.name)) is \(what) in a form of several parts; a file is assumed",
       at: property.location)
     property.schema.kind = kind
     property.schema.format = nil
@@ -138,6 +154,8 @@ extension Schema {
     switch kind {
     case .string(.plain): return .file
     case .string(.url): return evenURL ? .file : nil
+    // An object of which nothing is said.
+    case .map(let element): return element.isAny && element.location == nil ? .file : nil
     case .array(var element):
       guard let kind = element.kindOfFiles(evenURL: evenURL) else { return nil }
       element.kind = kind

@@ -60,6 +60,9 @@ struct ResponseList {
     }
     if !responses.isEmpty { operation.responses = responses }
     operation.errors = errors.filter(\.isModelOfErrors)
+    operation.refusesStrangers = errors.contains {
+      $0.status == .code(401) || $0.status == .code(403)
+    }
   }
 }
 

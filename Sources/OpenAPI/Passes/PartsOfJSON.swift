@@ -54,7 +54,11 @@ extension DocumentReader {
     case .array(let element):
       switch models.resolved(element).schema.kind {
       case .map: return .elements
-      case .object, .union, .file: return nil
+      case .file: return nil
+      case .object, .union:
+        // Camunda's, in which the text says what the server takes.
+        let prose = part.documentation.allText
+        return prose.contains(#/\bJSON array\b|\bJSON[- ]encoded\b/#.ignoresCase()) ? .whole : nil
       default:
         let type = part.mediaType.flatMap { MediaType(String($0.prefix { $0 != "," })) }
         return type?.kind == .json ? .whole : nil

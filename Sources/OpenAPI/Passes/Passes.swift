@@ -44,6 +44,7 @@ extension DocumentReader {
     writePartsAsJSON(&service)
     findCommonParameters(&service)
     setStreamFlags(&service)
+    setFormatParameters(&service)
     makeFilesByPath(&service)
     believeExamples(&service)
     reportKeysOfExamples(service)

@@ -25,12 +25,12 @@ extension DocumentReader {
   /// time of an airport, others a form of their own. A `Date` would be sent as another time, or in another form.
   mutating func isLocalDate(_ keys: SchemaKeys) -> Bool {
     guard let prose = keys[.description]?.text, let node = keys[.format] ?? keys[.type],
-      prose.contains(Self.wordsForLocalDates),
-      !prose.contains(Self.wordsForZones) || prose.contains(Self.formWithSpace)
+      prose.contains(Self.wordsForLocalDates)
     else { return false }
     let shown = ([keys[.example], keys[.default]].compactMap { $0 } + keys[.examples].elements)
       .compactMap(\.text)
-    guard shown.allSatisfy({ !$0.contains(Self.zone) }),
+    guard !saysZone(prose, besides: shown) || prose.contains(Self.formWithSpace),
+      shown.allSatisfy({ !$0.contains(Self.zone) }),
       prose.contains(Self.formOfLocalDates) || !shown.isEmpty || prose.contains(Self.shownLocalDate)
     else { return false }
     warn(
@@ -38,6 +38,15 @@ extension DocumentReader {
       "by its description the date and time has no time zone (RFC 3339, section 5.6); any text is assumed",
       at: node.location)
     return true
+  }
+
+  /// Whether a description speaks of a time zone. One that shows the form without any may only say which one is meant, as
+  /// Amadeus' "the same day as the search (with respect to timezone)".
+  private func saysZone(_ prose: String, besides shown: [String]) -> Bool {
+    if prose.contains(Self.marksOfZones) { return true }
+    guard prose.contains(Self.wordsForZones) else { return false }
+    return !prose.contains(Self.formOfLocalDates) && !prose.contains(Self.shownLocalDate)
+      && shown.isEmpty
   }
 
   private static var zone: Regex<Substring> { #/(?:[Zz]|[+-]\d\d:?\d\d)$/# }
@@ -57,9 +66,11 @@ extension DocumentReader {
 
   private static var shownLocalDate: Regex<Substring> { #/\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d/# }
 
-  private static var wordsForZones: Regex<Substring> {
-    #/\b(?:utc|gmt|offset|z|tzd)\b|time ?zone|±|[+-]\d\d:\d\d/#.ignoresCase()
+  private static var marksOfZones: Regex<Substring> {
+    #/\b(?:utc|gmt|offset|z|tzd)\b|±|[+-]\d\d:\d\d|\d\dZ/#.ignoresCase()
   }
+
+  private static var wordsForZones: Regex<Substring> { #/time ?zone/#.ignoresCase() }
 
   private static func isDateAndTime(_ text: String) -> Bool {
     // There are many texts, and making an expression takes long.

@@ -32,8 +32,11 @@ extension DocumentReader {
       }
       return .array(values)
     }
-    if let example = node["$ref"]?.text, example.contains("#/components/examples/"),
-      let target = referred(node), target.identity != node.identity
+    // SoundCloud's has the reference in an `allOf`, as a schema has it.
+    let parts = node["allOf"].elements
+    let reference = parts.count == 1 && node.entries?.count == 1 ? parts[0] : node
+    if let example = reference["$ref"]?.text, example.contains("#/components/examples/"),
+      let target = referred(reference), target.identity != node.identity
     {
       return value(target, depth: depth + 1)
     }

@@ -27,6 +27,13 @@ package enum Identifier {
     avoidingMagic(isLowerCamelCase(name) ? name : Words(name).lowerCamelCase)
   }
 
+  /// The name of an operation that a document gives it, with acronyms in capitals as they are in the names around it:
+  /// `getUserById(userID:)` would have both.
+  static func describedOperation(_ name: String) -> String {
+    isLowerCamelCase(name)
+      ? avoidingMagic(Words.capitalizingAcronyms(in: name)) : operation(name)
+  }
+
   /// The name of a value of an enum. `none` and `some` would be taken for those of `Optional`.
   static func enumCase(_ wireName: String, isChosen: Bool = false) -> String {
     let name = isChosen ? operation(wireName) : member(wireName)

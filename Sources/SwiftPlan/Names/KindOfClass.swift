@@ -12,18 +12,35 @@ struct KindOfClass {
 
   /// The groups whose operations' names all begin with such a word.
   private var groups: Set<String> = []
+  /// The class that all operations of a group name before a function, whatever kind it is of: `PullPayments_GetPayout`.
+  private var classes: [String: String] = [:]
 
   static func kinds(in operations: [Operation]) -> KindOfClass {
     var kinds = KindOfClass()
     let members = Dictionary(grouping: operations.filter { !$0.hasMadeName }, by: \.group)
     for (group, members) in members {
-      guard let group, members.count > 1, let word = methodWords(of: members[0]).first,
+      guard let group, members.count > 1 else { continue }
+      if let name = classBeforeFunction(in: members[0]),
+        members.dropFirst().allSatisfy({ classBeforeFunction(in: $0) == name })
+      {
+        kinds.classes[group] = name
+      }
+      guard let word = methodWords(of: members[0]).first,
         wordsAlone.contains(word.lowercased()),
         members.dropFirst().allSatisfy({ methodWords(of: $0).first == word })
       else { continue }
       kinds.groups.insert(group)
     }
     return kinds
+  }
+
+  /// The class in a name that is written as programs in .NET do it, with a capital letter on either side of the mark.
+  private static func classBeforeFunction(in operation: Operation) -> String? {
+    let parts = operation.nameOfUsualForm.split(separator: "_", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ $0.first?.isUppercase == true }),
+      parts.contains(where: { $0.contains(where: \.isLowercase) })
+    else { return nil }
+    return String(parts[0])
   }
 
   /// The words of a name without its group's.
@@ -46,6 +63,14 @@ struct KindOfClass {
     guard let group = operation.group, groups.contains(group) else { return nil }
     let rest = Self.methodWords(of: operation).dropFirst()
     return rest.first?.first?.isLetter == true ? rest.joined(separator: " ") : nil
+  }
+
+  /// The function in a name whose class all operations of the group have; nil for others.
+  func function(of operation: Operation) -> String? {
+    guard let name = operation.group.flatMap({ classes[$0] }),
+      name == Self.classBeforeFunction(in: operation)
+    else { return nil }
+    return String(operation.nameOfUsualForm.dropFirst(name.count + 1))
   }
 
   /// Whether the words are a class's name: `SubscribersController`, `SubscribersControllerV2`.

@@ -10,7 +10,9 @@ struct OperationNames {
   /// - Parameter reserved: Names that no operation can have.
   init(of service: Service, reserved: Set<String>) {
     guard !service.hasAuthoredNames else {
-      names = service.operations.map(Self.fullName)
+      names = service.operations.map {
+        $0.hasMadeName ? Identifier.member($0.name) : Identifier.operation($0.name)
+      }
       return
     }
     let usual = Dictionary(
@@ -52,7 +54,7 @@ struct OperationNames {
       wished[index] = wishes(operation)
     }
     let verbs = operations.map { operation in
-      verb(of: operation.nameOfUsualForm, operation).map(Identifier.operation)
+      verb(of: operation.nameOfUsualForm, operation).map(Identifier.describedOperation)
     }
     var names = Self.shortest(wished, of: operations, verbs: verbs)
     // Another form of an operation is called as that is, wherever the words of its media type are put.
@@ -65,8 +67,9 @@ struct OperationNames {
 
   /// The name with all that the description has in it.
   private static func fullName(_ operation: Operation) -> String {
-    operation.hasMadeName
-      ? Identifier.member(operation.name) : Identifier.operation(operation.name)
+    if operation.hasMadeName { return Identifier.member(operation.name) }
+    return operation.renamedAt == nil
+      ? Identifier.describedOperation(operation.name) : Identifier.operation(operation.name)
   }
 
   /// The shortest name of each that no other operation of its group has: what others have as well would say less
@@ -130,12 +133,14 @@ struct OperationNames {
         ?? GroupInName.removed(from: name, group: kindOfGroups.removed(from: group))
         ?? verb(name)
     }
+    let function = kinds.function(of: usual)
     let names = [
       usual.libraryName.flatMap(withoutGroup), usual.libraryName, kinds.removed(from: usual),
       withoutGroup(withoutRoute ?? usual.name), withoutRoute ?? unversioned,
+      function.flatMap(withoutGroup), function,
     ]
     return names.compactMap { name in
-      name.map { Identifier.operation($0) + (operation.form?.suffix ?? "") }
+      name.map { Identifier.describedOperation($0) + (operation.form?.suffix ?? "") }
     }
   }
 }

@@ -36,7 +36,8 @@ enum VerbOfOperation {
     in summary: String, of operation: Operation
   ) -> (verb: String, isOfOne: Bool)? {
     let words = summary.prefix(longestStart).split(separator: " ").prefix(3).map {
-      $0.lowercased()
+      // Some write `CREATE: Inserts a document`.
+      $0.hasSuffix(":") ? $0.dropLast().lowercased() : $0.lowercased()
     }
     guard words.count > 1, let first = words.first else { return nil }
     let isOfOne = ["a", "an", "one"].contains(words[1])

@@ -77,6 +77,18 @@ struct Words {
     return isSpelledOut ? Words(result + String(own.suffix(end))) : nil
   }
 
+  /// A name in lower camel case with acronyms in capitals, and all else as it is written.
+  static func capitalizingAcronyms(in name: String) -> String {
+    let words = split(name)
+    guard let first = words.first, words.joined() == name else { return name }
+    return words.dropFirst().reduce(into: first) { result, word in
+      let isAcronym =
+        acronyms.contains(word.lowercased())
+        || word.hasSuffix("s") && acronyms.contains(word.dropLast().lowercased())
+      result += isAcronym ? capitalized(word) : word
+    }
+  }
+
   /// How many of a text's characters are neither letters nor digits.
   static func symbolCount(in text: String) -> Int {
     text.unicodeScalars.count { !isNameScalar($0) }

@@ -15,7 +15,13 @@ extension PageConvention {
           kind: .page, parameter: "page", in: parameter.in, first: firstPageOfSpring(page))
       }
     }
-    // A number in a body may mean anything.
+    // A number in a body may mean anything, unless the page says it again, as Outline's.
+    if let parameter = parameters.first(where: { $0.in == .body && isOffset($0) }), let object,
+      parameters.contains(where: { $0.in == .body && Self.isSize($0.sentName) }),
+      numbers(in: object).contains(where: { $0.name == parameter.sentName })
+    {
+      return Pagination(kind: .offset, parameter: parameter.name, in: .body)
+    }
     let parameters = parameters.filter { $0.in == .query }
     if let parameter = parameters.first(where: isOffset) {
       return Pagination(kind: .offset, parameter: parameter.name, in: parameter.in)

@@ -43,7 +43,9 @@ extension PageConvention {
   }
 
   /// What is the number of pages wherever it stands, without marks.
-  static let pageCounts = ["totalpages", "nbpages", "pagecount", "pagetotal", "pagestotal"]
+  static let pageCounts = [
+    "totalpages", "nbpages", "numpages", "pagecount", "pagetotal", "pagestotal",
+  ]
 
   /// Jira leaves out items that the caller may not see, and counts them.
   private func isPageOfJira(_ object: ObjectSchema) -> Bool {
