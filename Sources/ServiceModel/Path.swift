@@ -14,6 +14,11 @@ public struct Path: Sendable, Hashable {
     if parts.count == 1, case .argument = parts[0] { true } else { false }
   }
 
+  /// Whether its last part is an argument, as that of an operation on one thing is.
+  public var endsInArgument: Bool {
+    if case .argument? = parts.last { true } else { false }
+  }
+
   /// The path as a description writes it, with its arguments in braces.
   public var text: String {
     parts.map { part in

@@ -402,18 +402,18 @@ struct LenientDecodingTests {
     }
     // What came beside it need not have.
     struct Album: Model {
-      let name: String?
+      let link: String?
       let message: String?
       let tags: [String]
 
       static func fields(_ fields: inout Fields<Self>) {
-        fields.optional("name", \.name)
+        fields.optional("link", \.link)
         fields.optional("message", \.message)
         fields.required("tags", \.tags)
       }
     }
-    #expect(try decoded(#"{"name": "a", "b": 1}"#, as: Album.self).value.tags == [])
-    for other in [#"{"message": "late"}"#, #"{"name": "a", "error": 1}"#, #"{"b": 1}"#] {
+    #expect(try decoded(#"{"link": "a", "b": 1}"#, as: Album.self).value.tags == [])
+    for other in [#"{"message": "late"}"#, #"{"link": "a", "error_code": 1}"#, #"{"b": 1}"#] {
       #expect(throws: DecodingError.self) { try decoded(other, as: Album.self) }
     }
     let rows = #"{"code": 0, "message": "", "items": [], "rows": [[1, null], [2]]}"#
@@ -450,22 +450,54 @@ struct LenientDecodingTests {
       #"{"a": {"id": 1}, "b": [], "c": {"id": "x"}}"#, as: [String: [Item]?].self)
     #expect(lists["a"]??.map(\.id) == [1] && lists["b"]??.isEmpty == true)
     #expect(Set(inner.map(\.path)) == ["a", "c"])
+    let nullable = try decoded(#"{"a": {"id": 1}}"#, as: [String: [Item?]].self)
+    #expect(nullable.value["a"]?.map(\.?.id) == [1])
     #expect(
-      try decoded(#"{"a": {"message": "b"}}"#, as: [String: [Note]].self).value["a"]?.count == 1)
-    #expect(try decoded(#"{"text": "b"}"#, as: [Note].self).value.count == 1)
-    for other in [
-      #"{"message": "late"}"#, #"{"text": "a", "error": 1}"#, #"{"other": 1}"#, "{}",
-    ] {
-      #expect(throws: DecodingError.self) { try decoded(other, as: [Note].self) }
+      try decoded(#"{"a": {"text": "b"}}"#, as: [String: [Note]].self).value["a"]?.count == 1)
+    #expect(throws: DecodingError.self) {
+      try decoded(#"{"a": {"text": "b", "items": [], "next": 1}}"#, as: [String: [Note]].self)
     }
     #expect(throws: DecodingError.self) {
       try decoded(#"{"a": {"b": 1}}"#, as: [String: [Note]].self)
     }
+    // In place of a whole response an object may be an error.
+    for other in [#"{"message": "late"}"#, #"{"text": "a"}"#, #"{"other": 1}"#, "{}"] {
+      #expect(throws: DecodingError.self) { try decoded(other, as: [Note].self) }
+    }
+    for other in [#"{"id": 1, "errorCode": 2}"#, #"{"id": 1, "data": [], "next": 2}"#] {
+      #expect(throws: DecodingError.self) { try decoded(other, as: [Item].self) }
+    }
     #expect(throws: DecodingError.self) { try strictly(#"{"id": 1}"#, as: [Item].self) }
-    let (texts, read) = try decoded(#"{"a": "b", "c": ["d"]}"#, as: [String: [String]].self)
-    #expect(texts == ["a": ["b"], "c": ["d"]] && read.map(\.path) == ["a"])
-    for text in [#"{"a": ""}"#, #"{"a": 1}"#, #""a""#] {
-      #expect(throws: DecodingError.self) { try decoded(text, as: [String: [String]].self) }
+  }
+
+  @Test(
+    "a text in place of texts that may be absent is a list of one, unless it is several or none")
+  func listsOfOneText() throws {
+    struct Rule: Model {
+      let groups: [String]?
+      let kinds: [Kind]?
+      let names: [String]
+
+      struct Kind: OpenEnum {
+        let rawValue: String
+      }
+
+      static func fields(_ fields: inout Fields<Self>) {
+        fields.optional("groups", \.groups)
+        fields.optional("kinds", \.kinds)
+        fields.required("names", \.names)
+      }
+    }
+    let (rule, deviations) = try decoded(
+      #"{"groups": "image", "kinds": "size", "names": []}"#, as: Rule.self)
+    #expect(rule.groups == ["image"] && rule.kinds?.map(\.rawValue) == ["size"])
+    #expect(Set(deviations.map(\.path)) == ["groups", "kinds"])
+    for text in ["", "a,b", "null", "[]", "N/A"] {
+      let rule = try decoded(#"{"groups": "\#(text)", "names": []}"#, as: Rule.self).value
+      #expect(rule.groups == nil)
+    }
+    #expect(throws: DecodingError.self) {
+      try decoded(#"{"names": "Max rate limit reached"}"#, as: Rule.self)
     }
   }
 

@@ -132,6 +132,12 @@ struct ExampleEvidenceTests {
       "{type: array, items: {$ref: '#/components/schemas/User'}}", example: "{id: 1}", models: user)
     #expect(
       element.sketch == "[User]" && element.sample == .array([.object([.init("id", .integer(1))])]))
+    let pet = "{Pet: {type: object, properties: {name: {type: string}}}}"
+    #expect(
+      response(
+        "{type: array, items: {$ref: '#/components/schemas/Pet'}}", example: "{name: x}",
+        models: pet
+      ).sketch == "[Pet]")
     let mistaken = response(
       "{type: array, items: {$ref: '#/components/schemas/User'}}", example: "{id: '1'}",
       models: user)
@@ -159,6 +165,16 @@ struct ExampleEvidenceTests {
     #expect(
       messages.count == 1 && messages.first?.hasSuffix("the client reads it all the same") == true)
     let user = JSONValue.object([.init("id", .integer(1))])
+    let (other, _) = read(
+      """
+      openapi: 3.0.3
+      info: {title: Test, version: "1"}
+      servers: [{url: "https://example.com"}]
+      paths: {/a: {get: {operationId: a, responses: {"200": {description: A., content: {application/json: {
+        schema: {properties: {id: {type: integer}}}, example: {$ref: "#/components/examples/User"}}}}}}}}
+      components: {examples: {User: {summary: A user., value: {id: 1}}}}
+      """)
+    #expect(other?.operations.first?.sample?.value == user)
     #expect(service?.operations.first?.sample?.value == .object([.init("users", .array([user]))]))
   }
 

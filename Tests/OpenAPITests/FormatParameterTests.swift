@@ -50,13 +50,35 @@ struct FormatParameterTests {
         == [.string("json"), .string("txt")])
   }
 
+  @Test("what comes unasked is not asked for, and where JSON has several formats there is a choice")
+  func defaults() throws {
+    #expect(
+      try values("name: format, schema: {enum: [json, csv], default: csv}")
+        == [.string("json"), nil])
+    #expect(
+      try values("name: format, schema: {enum: [json, geojson, csv]}")
+        == [.string("an argument"), .string("csv")])
+    #expect(
+      try values("name: format, schema: {enum: [json, csv]}", also: "text/plain")
+        == [.string("json"), .string("csv")])
+  }
+
   @Test("what is no format stays an argument")
   func others() throws {
     let argument = JSONValue.string("an argument")
     #expect(
       try values("name: kind, schema: {enum: [text, image]}", also: "text/plain")
         == [argument, argument])
-    #expect(try values("name: format, schema: {enum: [long, short]}") == [argument, argument])
+    for parameter in [
+      "name: format, schema: {enum: [long, short]}", "name: source, schema: {enum: [csv, api]}",
+      "name: format, schema: {enum: [summary, csv], default: csv}",
+      "name: inputFormat, schema: {enum: [json, csv]}",
+    ] {
+      #expect(try values(parameter) == [argument, argument])
+    }
+    #expect(
+      try values("name: dateFormat, schema: {enum: [text, json]}", also: "text/plain")
+        == [argument, argument])
     #expect(try values("name: format, schema: {type: string}") == [argument, argument])
   }
 }

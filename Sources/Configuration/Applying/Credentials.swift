@@ -34,13 +34,17 @@ extension Applying {
       var isUsed = false
       for index in service.operations.indices {
         let operation = service.operations[index]
-        guard names.isSubset(of: operation.parameters.map(\.name)) else { continue }
+        let added = operation.parameters.filter { names.contains($0.name) && $0.in != .path }
+        guard Set(added.map(\.name)) == names else { continue }
         isUsed = true
-        service.operations[index].parameters.removeAll { names.contains($0.name) }
+        service.operations[index].parameters.removeAll {
+          names.contains($0.name) && $0.in != .path
+        }
         let alternatives = operation.authentication.alternatives
         guard !alternatives.joined().contains(scheme.name) else { continue }
-        let signed =
-          alternatives.isEmpty ? [[scheme.name]] : alternatives.map { $0 + [scheme.name] }
+        // What is signed has what the service's other operations have, where its own was forgotten.
+        let others = alternatives.isEmpty ? service.authentication.alternatives : alternatives
+        let signed = others.isEmpty ? [[scheme.name]] : others.map { $0 + [scheme.name] }
         service.operations[index].authentication.alternatives = signed
         service.operations[index].hasOwnAuthentication = true
       }
@@ -92,7 +96,9 @@ extension Applying {
     }
     reportForgottenCredentials(of: service)
     let unsent = alternatives.count(where: \.isEmpty)
-    guard describesEnvelopes, !configuration.choosesCredentials, unsent * 2 > alternatives.count,
+    guard describesEnvelopes, !configuration.choosesCredentials,
+      service.authenticationSchemes.allSatisfy(\.signedParameters.isEmpty),
+      unsent * 2 > alternatives.count,
       let scheme = used.sorted().first ?? service.authenticationSchemes.first?.name
     else { return }
     diagnostics.warning(
@@ -106,7 +112,7 @@ extension Applying {
   private mutating func reportForgottenCredentials(of service: Service) {
     let silent = service.operations.filter {
       $0.authentication.alternatives.isEmpty && !$0.hasOwnAuthentication
-        && $0.refusesStrangers
+        && $0.refusesStrangers && $0.form == nil && !$0.isForStrangers
     }
     guard describesEnvelopes, !silent.isEmpty, silent.count * 2 < service.operations.count else {
       return
@@ -138,8 +144,17 @@ extension Service {
   /// Whether its description names what clients have to send.
   fileprivate var speaksOfCredentials: Bool {
     (documentation.description ?? "").contains(
-      #/\b(?:API|access|authori[sz]ation|bearer) ?(?:keys?|tokens?|guide)\b|\bOAuth\b/#
+      #/\b(?:API|access|bearer) ?(?:keys?|tokens?)\b|\bauthori[sz]ation guide\b|\bOAuth\b/#
         .ignoresCase())
+  }
+}
+
+extension Operation {
+  /// Whether its path is that of a login, of a token, or of what anybody may ask a server.
+  fileprivate var isForStrangers: Bool {
+    path.text.lowercased().contains(
+      #/auth|health|login|log-in|password|ping|register|session|sign-?(?:in|up)|sso|status|token|version/#
+    )
   }
 }
 

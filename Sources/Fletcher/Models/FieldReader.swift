@@ -3,6 +3,9 @@
 protocol FieldCollection {
   static var empty: Self { get }
 
+  /// What the text stands for that came instead; nil where it is no list of texts.
+  static func ofText(from decoder: any Decoder) -> Self?
+
   static func read(_ container: KeyedDecodingContainer<FieldKey>, _ key: FieldKey) throws -> Self
 }
 
@@ -177,6 +180,7 @@ struct FieldReader {
       return try Lenient.value(type, from: decoder, after: error)
     } catch  where !Lenient.isStrict {
       if let value = Lenient.readableElements(type, from: decoder, after: error) { return value }
+      if let value = Lenient.listOfText(type, from: decoder) { return value }
       // A response without anything else says nothing without it.
       if container.codingPath.isEmpty, container.allKeys.count == 1 { throw error }
       Lenient.noteOmission(of: decoder, type, after: error)

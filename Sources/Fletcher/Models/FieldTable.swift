@@ -75,43 +75,66 @@ final class FieldTable: @unchecked Sendable {
   /// Whether an object has all that has to be there, of which there is something, but for lists and maps.
   @inline(never)
   private func lacksOnlyCollections(_ object: KeyedDecodingContainer<FieldKey>) -> Bool {
-    var hasOther = false
+    var hasRequired = false
+    var hasOptional = false
     for field in fields {
       let (key, isOther, hasToBeThere) = field._withUnsafeGuaranteedRef {
         ($0.key, !$0.isCollection && !$0.isAdditional, $0.hasToBeThere)
       }
       guard isOther else { continue }
-      if object.contains(key) {
-        hasOther = hasOther || !Self.keysOfErrors.contains(key.stringValue)
-      } else if hasToBeThere {
-        return false
+      let name = Self.name(of: key)
+      if hasToBeThere {
+        guard object.contains(key) else { return false }
+        hasRequired = hasRequired || !Self.keysOfErrors.contains(name)
+      } else if object.contains(key) {
+        hasOptional =
+          hasOptional || !Self.keysOfErrors.contains(name) && !Self.keysOfAll.contains(name)
       }
     }
-    return hasOther && !Self.isError(object)
+    return (hasRequired || hasOptional) && !Self.isError(object)
   }
 
-  /// Whether an object may be the model that a list has only one of: it has a key of it. In place of a whole response it
-  /// has one that errors don't have.
+  /// Whether an object may be the model that a list has only one of: it has little else. In place of a whole response it has
+  /// a key that has to be there, and that errors don't have.
   func isOnlyElement(_ object: KeyedDecodingContainer<FieldKey>) -> Bool {
-    let isResponse = object.codingPath.isEmpty
-    guard !isResponse || !Self.isError(object) else { return false }
-    return fields.contains { field in
-      field._withUnsafeGuaranteedRef {
-        !$0.isAdditional && object.contains($0.key)
-          && !(isResponse && Self.keysOfErrors.contains($0.key.stringValue))
+    var known = 0
+    var hasRequired = false
+    for field in fields {
+      let (key, isAdditional, hasToBeThere) = field._withUnsafeGuaranteedRef {
+        ($0.key, $0.isAdditional, $0.hasToBeThere && !$0.isCollection)
       }
+      guard !isAdditional, object.contains(key) else { continue }
+      known += 1
+      hasRequired = hasRequired || hasToBeThere && !Self.keysOfErrors.contains(Self.name(of: key))
     }
+    guard known > 0, known * 2 >= object.allKeys.count else { return false }
+    return !object.codingPath.isEmpty || hasRequired && !Self.isError(object)
   }
 
   private static func isError(_ object: KeyedDecodingContainer<FieldKey>) -> Bool {
-    object.contains(FieldKey("error")) || object.contains(FieldKey("errors"))
+    object.allKeys.contains { marksOfErrors.contains(name(of: $0)) }
   }
 
+  /// A key in small letters, without marks.
+  private static func name(of key: FieldKey) -> String {
+    key.stringValue.lowercased().filter(\.isLetter)
+  }
+
+  /// What only errors have, in small letters and without marks.
+  private static let marksOfErrors: Set<String> = [
+    "error", "errorcode", "errormessage", "errors", "exception",
+  ]
+
   /// What responses have where they are errors, too.
-  private static let keysOfErrors: Set<String> = [
-    "code", "detail", "error", "error_code", "errors", "message", "msg", "ok", "request_id",
-    "status",
-    "success", "title", "type",
+  private static let keysOfErrors: Set<String> = marksOfErrors.union([
+    "code", "detail", "message", "msg", "ok", "requestid", "status", "statuscode", "success",
+    "title", "type",
+  ])
+
+  /// What both may have beside these, and need not.
+  private static let keysOfAll: Set<String> = [
+    "description", "id", "info", "infocode", "instance", "name", "path", "reason", "timestamp",
+    "traceid",
   ]
 
   /// The error of a key that is not there, with the others that are not.

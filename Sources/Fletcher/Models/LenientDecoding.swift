@@ -325,6 +325,13 @@ extension Array: LenientlyDecodable where Element: Decodable {
 extension Array: FieldCollection where Element: Decodable {
   static var empty: [Element] { [] }
 
+  static func ofText(from decoder: any Decoder) -> [Element]? {
+    guard Element.self == String.self || Element.self is any OpenEnumDefaults.Type else {
+      return nil
+    }
+    return (try? decoder.singleValueContainer().decode(Element.self)).map { [$0] }
+  }
+
   static func read(
     _ container: KeyedDecodingContainer<FieldKey>, _ key: FieldKey
   ) throws -> [Element] {
@@ -376,6 +383,8 @@ extension Dictionary: LenientlyDecodable where Key: Decodable, Value: Decodable 
 
 extension Dictionary: FieldCollection where Key: Decodable, Value: Decodable {
   static var empty: [Key: Value] { [:] }
+
+  static func ofText(from decoder: any Decoder) -> [Key: Value]? { nil }
 
   static func read(
     _ container: KeyedDecodingContainer<FieldKey>, _ key: FieldKey

@@ -13,15 +13,37 @@ extension Lenient {
     return element
   }
 
-  /// Whether what came is an object that is a model, or a text with something in it, which says nothing as a whole response.
-  private static func isElement<T>(_ type: T.Type, _ decoder: any Decoder) -> Bool {
-    if let model = type as? any ModelFields.Type {
-      guard let object = try? decoder.container(keyedBy: FieldKey.self) else { return false }
-      return TypeTables.fields(of: model).isOnlyElement(object)
-    }
-    guard type == String.self || type is any OpenEnumDefaults.Type, !decoder.codingPath.isEmpty,
-      let text = try? decoder.singleValueContainer().decode(String.self)
+  /// Whether what came is an object that is a model.
+  fileprivate static func isElement(_ type: any Any.Type, _ decoder: any Decoder) -> Bool {
+    if let optional = type as? any OptionalElement.Type { return optional.isElement(decoder) }
+    guard let model = type as? any ModelFields.Type,
+      let object = try? decoder.container(keyedBy: FieldKey.self)
     else { return false }
-    return !text.isEmpty
+    return TypeTables.fields(of: model).isOnlyElement(object)
+  }
+
+  /// The list of a text that came in place of a list of texts that may be absent. One that has commas or brackets in it, or
+  /// says that there is nothing, is none.
+  static func listOfText<T>(_ type: T.Type, from decoder: any Decoder) -> T? {
+    guard let collection = type as? any FieldCollection.Type,
+      let text = try? decoder.singleValueContainer().decode(String.self),
+      let first = text.first, first.isLetter || first.isNumber,
+      !text.contains(where: { ",;|".contains($0) }),
+      !["n/a", "nil", "none", "null"].contains(text.lowercased()),
+      let list = collection.ofText(from: decoder) as? T
+    else { return nil }
+    note(decoder, description(of: type))
+    return list
+  }
+}
+
+/// An Optional in a list.
+private protocol OptionalElement {
+  static func isElement(_ decoder: any Decoder) -> Bool
+}
+
+extension Optional: OptionalElement {
+  fileprivate static func isElement(_ decoder: any Decoder) -> Bool {
+    Lenient.isElement(Wrapped.self, decoder)
   }
 }

@@ -26,7 +26,9 @@ extension DocumentReader {
     for index in object.properties.indices {
       let name = object.properties[index].name
       makeFileByName(&object.properties[index])
-      readNameOfList(&object.properties[index])
+      if !object.properties.contains(where: { $0.name == name + "[]" }) {
+        readNameOfList(&object.properties[index])
+      }
       // A part with a style is written as text, without a media type.
       if encodings.fields[name]?.style == nil {
         if let types = encodings.contentTypes[name] {
@@ -77,9 +79,9 @@ extension DocumentReader {
       || word.hasSuffix("Files")
     guard isNamed || text.contains(#/\bas (?:\w+ )?(?:form|single) file\b/#),
       !text.contains(
-        #/\bpath on\b|separated|base64|\b(?:uu)?ids?\b|\burls?\b|\balready uploaded\b/#)
+        #/\bpath on\b|\bjson\b|separated|base64|\b(?:uu)?ids?\b|\burls?\b|\balready uploaded\b/#)
     else { return }
-    let what = if case .map = schema.kind { "an object" } else { "text" }
+    let what = if case .map = schema.kind { "an object of any keys" } else { "text" }
     warn(
       .mediaType,
       "\(quoted(property.name)) is \(what) in a form of several parts; a file is assumed",

@@ -73,7 +73,11 @@ extension DocumentReader {
   mutating func referred(_ value: LocatedNode) -> LocatedNode? {
     guard value.kind == .mapping, value.node.entries?.count == 1, let reference = value["$ref"]
     else { return value }
-    return target(of: reference, assuming: "no example")?.node
+    let node = target(of: reference, assuming: "no example")?.node
+    // What is referred to may be the example, of which its value is meant.
+    let path = reference.text?.split(separator: "#").last?.split(separator: "/") ?? []
+    let isExample = path.count == 3 && path.starts(with: ["components", "examples"])
+    return isExample ? node?["value"] ?? node : node
   }
 
   /// The whole query as one value (OpenAPI 3.2, section 4.12.1): a form, JSON, or text.

@@ -42,6 +42,7 @@ extension DocumentReader {
         if isSample { service.operations[index].sample = nil }
         continue
       }
+      evidence.operation = service.operations[index]
       let sample = believe(example.sample, &schema, &evidence)
       service.operations[index].responses[example.response].content = .json(schema)
       if isSample { service.operations[index].sample = sample }
@@ -145,6 +146,7 @@ extension DocumentReader {
           sample.location.map({ known.insert($0).inserted }) ?? true
         else { continue }
         sample.value = evidence.firstOfList(sample.value, schema) ?? sample.value
+        evidence.operation = service.operations[index]
         _ = believe(sample, &schema, &evidence, isOfSchema: true)
         service.operations[index].responses[number].content = .json(schema)
       }

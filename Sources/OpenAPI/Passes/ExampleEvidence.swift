@@ -12,6 +12,8 @@ struct ExampleEvidence {
   private(set) var checker: SchemaChecker
   /// How many differences between examples and schemas may still be looked into.
   var left = 2_000
+  /// The operation whose response is looked at.
+  var operation: Operation?
 
   /// What an example has to do: say which case of a union is meant, and fit that one.
   static let strictness: SchemaChecker.Strictness = [.kinds, .meaning, .defaults]
@@ -81,7 +83,9 @@ struct ExampleEvidence {
       value = .object([])
       return Outcome(consequence: "", changesSchema: false)
     }
-    if path.isEmpty, let outcome = admitListOrElement(&value, &schema) { return outcome }
+    if path.isEmpty, let outcome = admitListOrElement(&value, &schema, isResponse: depth == 0) {
+      return outcome
+    }
     switch schema.kind {
     case .reference(let id): return admitInModel(id, &value, &schema, path, depth)
     case .union: return admitInUnion(&value, &schema, path, depth)
@@ -185,6 +189,22 @@ struct ExampleEvidence {
     }
   }
 
+  /// Whether the path of the operation says that it is about one thing.
+  private var isOfOne: Bool { operation?.path.endsInArgument ?? false }
+
+  private var isOfGET: Bool { operation?.method == "GET" }
+
+  /// Whether the client takes an object for a response that is a list of it.
+  private func isRead(_ members: [JSONValue.Member], as object: ObjectSchema) -> Bool {
+    let ofErrors = ["code", "detail", "message", "msg", "ok", "status", "success", "title", "type"]
+    return object.properties.contains { property in
+      guard property.isRequired, !ofErrors.contains(property.name.lowercased()) else {
+        return false
+      }
+      return members.contains { $0.name == property.name }
+    }
+  }
+
   /// Whether an example is the text of what programs would write in JSON, but can't be read as such: it has comments, say.
   func isBrokenJSON(_ value: JSONValue, _ schema: Schema) -> Bool {
     guard case .string(let text) = value, let first = text.first(where: { !$0.isWhitespace }) else {
@@ -258,7 +278,12 @@ struct ExampleEvidence {
 
   /// Makes a schema hold lists of its values where an example is one, and a list of one of an example that is its element;
   /// nil where it is neither.
-  private func admitListOrElement(_ value: inout JSONValue, _ schema: inout Schema) -> Outcome? {
+  ///
+  /// - Parameter isResponse: Whether it is a whole response, in place of which errors come as well, and which may be of one
+  ///   thing by its path.
+  private func admitListOrElement(
+    _ value: inout JSONValue, _ schema: inout Schema, isResponse: Bool
+  ) -> Outcome? {
     // What fits because all may be absent need not be meant.
     func fits(_ value: JSONValue, _ schema: Schema) -> Bool {
       checker.mismatch(of: value, with: schema, strictness: Self.strictness) == nil
@@ -273,8 +298,15 @@ struct ExampleEvidence {
       guard case .object(let object) = resolved(element).kind, knowsMostKeys(of: value, element),
         members.contains(where: { member in object.properties.contains { $0.name == member.name } })
       else { return nil }
+      var consequence = Self.isRead
+      if isResponse, isOfOne || !isRead(members, as: object) {
+        guard !isOfOne, isOfGET else {
+          return fits(value, element) ? schema.holdAlso(element) : nil
+        }
+        consequence = "an element of the list is assumed"
+      }
       value = .array([value])
-      return Outcome(consequence: Self.isRead, changesSchema: false)
+      return Outcome(consequence: consequence, changesSchema: false)
     default: return nil
     }
   }

@@ -79,7 +79,7 @@ extension DescriptionReader {
   private mutating func signedParameters(_ node: Node) -> [String] {
     guard let items = node.items, !items.isEmpty else {
       mismatch(
-        "`sends` is a list of the parameters that a signer adds, like `[timestamp, signature]`",
+        "`sends` is a list of one or more parameters that a signer adds, like `[timestamp, signature]`",
         at: node)
       return []
     }

@@ -38,7 +38,9 @@ struct KindOfClass {
   private static func classBeforeFunction(in operation: Operation) -> String? {
     let parts = operation.nameOfUsualForm.split(separator: "_", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ $0.first?.isUppercase == true }),
-      parts.contains(where: { $0.contains(where: \.isLowercase) })
+      parts.contains(where: { $0.contains(where: \.isLowercase) }),
+      let first = Words(String(parts[0])).words.first?.lowercased(),
+      !GroupVerbs.transitive.contains(first), first != "bulk"
     else { return nil }
     return String(parts[0])
   }

@@ -84,7 +84,7 @@ struct Words {
     return words.dropFirst().reduce(into: first) { result, word in
       let isAcronym =
         acronyms.contains(word.lowercased())
-        || word.hasSuffix("s") && acronyms.contains(word.dropLast().lowercased())
+        || word.hasSuffix("s") && word != "Ios" && acronyms.contains(word.dropLast().lowercased())
       result += isAcronym ? capitalized(word) : word
     }
   }

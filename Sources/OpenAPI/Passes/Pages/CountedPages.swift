@@ -17,6 +17,7 @@ extension PageConvention {
     }
     // A number in a body may mean anything, unless the page says it again, as Outline's.
     if let parameter = parameters.first(where: { $0.in == .body && isOffset($0) }), let object,
+      operation.responses.first?.status == .code(200),
       parameters.contains(where: { $0.in == .body && Self.isSize($0.sentName) }),
       numbers(in: object).contains(where: { $0.name == parameter.sentName })
     {

@@ -224,7 +224,7 @@ struct PageConvention {
     // Twitch's.
     if sent == "after" { return place.name == "cursor" && place.outerName == "pagination" }
     // Wise's, which is a number.
-    if place.name == sent + "fornext" { return true }
+    if place.name == sent + "fornext", !Self.isSize(sent) { return true }
     guard Self.tokens.contains(sent), case .string(let format) = resolved(place.property).kind,
       format != .url
     else { return false }
