@@ -4,10 +4,7 @@ extension DocumentReader {
   /// Has each form of an operation ask for what it reads, where a parameter of the query says which one it is, as evcc's
   /// `format=csv`: the server may not look at what the client accepts.
   func setFormatParameters(_ service: inout Service) {
-    let forms = Dictionary(grouping: service.operations.indices) {
-      service.operations[$0].nameOfUsualForm
-    }
-    for indices in forms.values where indices.count > 1 {
+    for indices in service.forms where indices.count > 1 {
       guard let usual = indices.first, service.operations[usual].form == nil,
         service.operations[usual].readsJSON
       else { continue }

@@ -4,10 +4,7 @@ extension DocumentReader {
   /// Has each form of an operation ask for what it reads, where a property `stream` of the body decides whether the
   /// response is one value or a sequence. So does an operation that has only a sequence, as Mistral's.
   func setStreamFlags(_ service: inout Service) {
-    let forms = Dictionary(grouping: service.operations.indices) {
-      service.operations[$0].nameOfUsualForm
-    }
-    for indices in forms.values {
+    for indices in service.forms {
       let areSequences = indices.map { service.operations[$0].isSequence }
       guard areSequences.contains(true),
         areSequences.contains(false)
@@ -18,6 +15,13 @@ extension DocumentReader {
         service.operations[index].body?.setStreamFlag(isSequence, service.models)
       }
     }
+  }
+}
+
+extension Service {
+  /// The numbers of the operations that are forms of one, the usual one first.
+  var forms: [[Int]] {
+    Array(Dictionary(grouping: operations.indices) { operations[$0].nameOfUsualForm }.values)
   }
 }
 

@@ -32,20 +32,27 @@ extension DocumentReader {
       }
       return .array(values)
     }
-    // SoundCloud's has the reference in an `allOf`, as a schema has it.
-    let parts = node["allOf"].elements
-    let reference = parts.count == 1 && node.entries?.count == 1 ? parts[0] : node
-    if let example = reference["$ref"]?.text, example.contains("#/components/examples/"),
-      let target = referred(reference), target.identity != node.identity
-    {
-      return value(target, depth: depth + 1)
+    let entries = node.entries ?? []
+    if entries.count == 1, let example = referredExample(node) {
+      return value(example, depth: depth + 1)
     }
     var members: [JSONValue.Member] = []
-    for entry in node.entries ?? [] {
+    for entry in entries {
       guard let value = value(entry.value, depth: depth + 1) else { return nil }
       members.append(JSONValue.Member(entry.name, value))
     }
     return .object(members)
+  }
+
+  /// The example of the document that stands in place of a value; nil where there is none. SoundCloud's have the reference
+  /// in an `allOf`, as a schema has it.
+  private mutating func referredExample(_ node: LocatedNode) -> LocatedNode? {
+    let parts = node["allOf"].elements
+    let reference = parts.count == 1 ? parts[0] : node
+    guard reference["$ref"]?.text?.contains("#/components/examples/") == true,
+      let target = referred(reference), target.identity != node.identity
+    else { return nil }
+    return target
   }
 
   /// A `Double` holds so many digits of every number exactly enough to write them back.

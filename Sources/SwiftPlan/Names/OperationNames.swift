@@ -10,9 +10,7 @@ struct OperationNames {
   /// - Parameter reserved: Names that no operation can have.
   init(of service: Service, reserved: Set<String>) {
     guard !service.hasAuthoredNames else {
-      names = service.operations.map {
-        $0.hasMadeName ? Identifier.member($0.name) : Identifier.operation($0.name)
-      }
+      names = service.operations.map { Self.fullName($0, isAuthored: true) }
       return
     }
     let usual = Dictionary(
@@ -65,11 +63,11 @@ struct OperationNames {
     self.names = names
   }
 
-  /// The name with all that the description has in it.
-  private static func fullName(_ operation: Operation) -> String {
+  /// The name with all that the description has in it, which stays as it is where somebody wrote it for Swift.
+  private static func fullName(_ operation: Operation, isAuthored: Bool = false) -> String {
     if operation.hasMadeName { return Identifier.member(operation.name) }
-    return operation.renamedAt == nil
-      ? Identifier.describedOperation(operation.name) : Identifier.operation(operation.name)
+    return isAuthored || operation.renamedAt != nil
+      ? Identifier.operation(operation.name) : Identifier.describedOperation(operation.name)
   }
 
   /// The shortest name of each that no other operation of its group has: what others have as well would say less

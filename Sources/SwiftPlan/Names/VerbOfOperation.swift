@@ -45,7 +45,7 @@ enum VerbOfOperation {
     if operation.isReading {
       guard let verb = forms.first(where: ofReading.contains) else { return nil }
       // What a path ends in the identifier of is no list.
-      if verb == "list", case .argument? = operation.path.parts.last { return nil }
+      if verb == "list", operation.path.endsInArgument { return nil }
       return (verb, isOfOne && verb != "list")
     }
     let hasObject = objectMarks.contains(words[1])

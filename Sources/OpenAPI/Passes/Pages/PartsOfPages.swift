@@ -149,7 +149,7 @@ extension PageConvention {
 
   /// Whether a list of texts is something of the one object that the path ends in the identifier of.
   func isOneWithNames(_ list: Property) -> Bool {
-    guard case .argument? = operation.path.parts.last,
+    guard operation.path.endsInArgument,
       case .array(let element) = resolved(list).kind
     else { return false }
     switch models.resolved(element).schema.kind {
