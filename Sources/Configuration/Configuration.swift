@@ -15,6 +15,8 @@ public struct Configuration: Sendable {
   public internal(set) var isStrict = false
   /// What changes the document before it is read, in this order.
   public internal(set) var overlays: [OverlaySource] = []
+  /// Whether what only the examples of an OpenAPI document have are properties.
+  public internal(set) var readsPropertiesOfExamples = false
   var service: Written?
   var include = Selection()
   var exclude = Selection()

@@ -97,7 +97,9 @@ package struct DescriptionReader {
       OpenAPIReader.read(
         node, path: folder.rootPath, files: folder, models: configuration.needsModel,
         formats: configuration.swift.namedTypes, schemes: configuration.declaredSchemes,
-        hasBaseURL: configuration.hasBaseURL, without: leftOut, into: &found)
+        hasBaseURL: configuration.hasBaseURL,
+        readsPropertiesOfExamples: configuration.readsPropertiesOfExamples, without: leftOut,
+        into: &found)
     }
     var found = Diagnostics()
     defer { diagnostics.add(contentsOf: found) }

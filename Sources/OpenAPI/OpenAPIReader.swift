@@ -54,13 +54,15 @@ public enum OpenAPIReader {
   ///     Format Registry.
   ///   - schemes: The names of schemes that authenticate which are declared elsewhere.
   ///   - hasBaseURL: Whether the base URL is declared elsewhere.
+  ///   - readsPropertiesOfExamples: Whether what only the examples of responses have are properties.
   ///   - leftOut: Where operations stand that are not read.
   ///   - diagnostics: Where warnings and errors are added, each with its location.
   /// - Returns: The service, or nil where the document cannot be understood.
   public static func read(
     _ node: Node, path: String? = nil, files: any DocumentFiles = NoOtherFiles(),
     models isNeeded: (String) -> Bool = { _ in false }, formats: Set<String> = [],
-    schemes: Set<String> = [], hasBaseURL: Bool = false, without leftOut: Set<SourceLocation> = [],
+    schemes: Set<String> = [], hasBaseURL: Bool = false, readsPropertiesOfExamples: Bool = false,
+    without leftOut: Set<SourceLocation> = [],
     into diagnostics: inout Diagnostics
   ) -> Service? {
     var messages = Messages()
@@ -75,6 +77,7 @@ public enum OpenAPIReader {
         documents, version: version, formats: formats, without: leftOut, messages: messages)
       reader.authentication.declaredElsewhere = schemes
       reader.hasBaseURL = hasBaseURL
+      reader.readsPropertiesOfExamples = readsPropertiesOfExamples
       service = reader.readService(models: isNeeded)
       messages = reader.messages
     }

@@ -35,7 +35,7 @@ extension DescriptionReader {
     service.timeout = settings.timeout.overriding(nil)
     service.cache = settings.cache.overriding(nil)
     service.retry = settings.retry.overriding(nil)
-    service.unwrap = settings.unwrap.overriding(nil)
+    service.unwrap = settings.unwrap.overriding(nil)?.path
     service.failure = settings.failure.overriding(nil)
     service.refusal = keys["refusedWhen"].map { tokenRefusal($0) } ?? TokenRefusal()
 

@@ -90,7 +90,7 @@ struct FileTests {
         "5:3: there is no document `othr.yaml` here; did you mean `other.yaml`?",
         "6:17: unknown key `documents` in what is said of a document; its keys are `service`, "
           + "`overlays`, `include`, `exclude`, `rename`, `optional`, `types`, `imports`, `conformances`, "
-          + "`access`, `properties`, `samples`, `strict`, `operations`, `paths`, `baseURL`, `auth`, `refusedWhen`, "
+          + "`access`, `properties`, `samples`, `propertiesOfExamples`, `strict`, `operations`, `paths`, `baseURL`, `auth`, `refusedWhen`, "
           + "`envelope`, `headers`, `timeout`, `cache`, `retry`, `group`, `errors`, `unwrap`, `failure`",
       ])
   }

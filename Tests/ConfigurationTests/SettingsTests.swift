@@ -183,6 +183,21 @@ struct SettingsTests {
     #expect(try outcome.operation("slow").unwrap == nil, "text has no envelope")
   }
 
+  @Test("What may be absent in an envelope is nil there")
+  func absentInEnvelope() throws {
+    let outcome = try Outcome("unwrap: data?")
+    #expect(outcome.mistakes == [])
+    let list = try outcome.operation("items/list")
+    #expect(list.unwrap == ["data"])
+    guard case .json(let value)? = list.responses.first?.content else {
+      Issue.record("the value is JSON")
+      return
+    }
+    #expect(value.isNullable)
+    // Only the end of a path may be absent.
+    #expect(try Outcome("unwrap: data?.rows").mistakes.count == 1)
+  }
+
   @Test("A nearer envelope is another one of the response, and null is the whole response")
   func otherEnvelopes() throws {
     let document = shop.replacing(

@@ -171,6 +171,17 @@ struct ResponseTests {
     }
   }
 
+  @Test(
+    "a value that may be absent is nil where its envelope has null, or less than the path",
+    arguments: [#"{"data": {"task": null}}"#, #"{"data": {}}"#, #"{"data": null}"#, "{}"])
+  func absentInEnvelope(content: String) throws {
+    let url = try #require(URL(string: "https://example.com/task"))
+    let request = Request(method: .get, url: url)
+    let response = Response(status: .ok, data: Data(content.utf8), request: request)
+    #expect(try response.value(String?.self, at: "data.task") == nil)
+    #expect(throws: ProviderError.self) { try response.value(String.self, at: "data.task") }
+  }
+
   @Test("a wrong type deep inside is an error with the path")
   func wrongType() throws {
     struct Size: Model {

@@ -460,8 +460,8 @@ struct BodyTests {
 
   @Test("the parts of a list are called as its description says, and one of JSON is one part")
   func listsOfParts() {
-    func sent(_ property: String) -> (String, FieldEncoding?) {
-      let (service, _) = read(
+    func sent(_ property: String) -> (String, FieldEncoding?, [String]) {
+      let (service, messages) = read(
         document(
           """
           requestBody:
@@ -469,7 +469,7 @@ struct BodyTests {
           responses: {"204": {description: Done}}
           """, method: "post"))
       let body = service?.operations.first?.body
-      return (OpenAPITests.sketch(body), body?.encodings.values.first)
+      return (OpenAPITests.sketch(body), body?.encodings.values.first, messages.map { "\($0)" })
     }
     let files = "type: array, items: {type: string, format: binary}"
     #expect(
@@ -481,6 +481,9 @@ struct BodyTests {
     let encoding = sent("rows: {\(rows), description: A JSON array of rows.}").1
     #expect(encoding?.style == .json && encoding?.explode == false)
     #expect(sent("rows: {\(rows)}").1 == nil)
+    #expect(sent("rows: {\(rows)}").2 == [])
+    let besideFile = sent("a: {type: string, format: binary}, rows: {\(rows)}").2
+    #expect(besideFile.count == 1 && besideFile.allSatisfy { $0.contains("as a part of JSON") })
   }
 
   @Test("that a GET must have a body is warned of")

@@ -104,7 +104,7 @@ struct CommonParameterTests {
   }
 
   @Test(
-    "a header that four of five operations have is given to the provider, a query that not all have is not"
+    "a header that four of five operations have is given to the provider, a query of less than twenty that not all have is not"
   )
   func nearlyAll() throws {
     let header = "{name: X-Language, in: header, schema: {type: string}}"
@@ -116,6 +116,24 @@ struct CommonParameterTests {
     }
     #expect(try common(paths(without: 2)).map(\.count) == [0, 0] + Array(repeating: 1, count: 8))
     #expect(try common(paths(without: 3)).joined().isEmpty)
+  }
+
+  @Test(
+    "of twenty operations, what all but one have in the query is given to the provider, even where it has to be there"
+  )
+  func nearlyAllOfMany() throws {
+    let version = "{name: version, in: query, required: true, schema: {type: string}}"
+    let time = "{name: timestamp, in: query, required: true, schema: {type: string}}"
+    func paths(without count: Int, _ method: String = "post") -> String {
+      (0..<20).map { number in
+        let parameters = number < count ? "" : "\(version), \(time), \(Self.fields)"
+        return "  /p\(number): {\(method): {parameters: [\(parameters)]}}"
+      }.joined(separator: "\n")
+    }
+    let names = try common(paths(without: 1))
+    #expect(names == [[]] + Array(repeating: ["version", "fields"], count: 19))
+    #expect(try common(paths(without: 2)).joined().isEmpty)
+    #expect(try common(paths(without: 0, "head")).joined().isEmpty)
   }
 
   @Test("what each request has another of stays an argument")

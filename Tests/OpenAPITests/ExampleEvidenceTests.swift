@@ -66,7 +66,8 @@ struct ExampleEvidenceTests {
     #expect(
       response(list, example: example).messages == [
         "te: examples of responses have keys that their schemas lack: `items[].a`, `items[].c`, `d` and 1 more; "
-          + "clients pass over what is not described, and an overlay can describe it"
+          + "clients pass over what is not described: an overlay can describe it, and `propertiesOfExamples: true` "
+          + "in `fletcher.yaml` makes all of them properties"
       ])
     let open = "{type: object, properties: {id: {type: integer}}, additionalProperties: true}"
     #expect(response(open, example: "{id: 1, a: 1}").messages == [])

@@ -24,13 +24,15 @@ final class Files: DocumentFiles {
 /// `note: ` before those that are no warnings. That a schema has no `type` is said where it is asked for:
 /// most schemas of these tests are too short to have one.
 func read(
-  _ text: String, files: Files = Files(), mentionsTypes: Bool = false
+  _ text: String, files: Files = Files(), mentionsTypes: Bool = false,
+  readsPropertiesOfExamples: Bool = false
 ) -> (service: Service?, messages: [String]) {
   var diagnostics = Diagnostics()
   var service: Service?
   do throws(Diagnostic) {
     let node = try Node.parse(text, file: "openapi.yaml", repeatedKeys: .lastCounts, rest: .leftOut)
-    service = OpenAPIReader.read(node, files: files, into: &diagnostics)
+    service = OpenAPIReader.read(
+      node, files: files, readsPropertiesOfExamples: readsPropertiesOfExamples, into: &diagnostics)
     if (service == nil) != diagnostics.hasErrors {
       Issue.record("there is a service if and only if there are no errors")
     }

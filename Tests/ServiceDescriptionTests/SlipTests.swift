@@ -276,4 +276,12 @@ struct SilenceTests {
     let message = try #require(found.first)
     #expect(message.contains("is no key path") && message.contains(hint), "\(message)")
   }
+
+  @Test("A key path that says what may be absent is a mistake: the type says so")
+  func absentByPath() throws {
+    let found = mistakes(operation("returns: int\nunwrap: data.count?"))
+    #expect(found.count == 1)
+    let message = try #require(found.first)
+    #expect(message.contains("`returns: Task?`; write `unwrap: data.count`"), "\(message)")
+  }
 }

@@ -53,9 +53,14 @@ extension Applying {
   /// Takes the responses of those operations that have the envelope out of it. False, and a mistake, where
   /// none has it.
   mutating func unwrap(
-    _ path: ServiceModel.KeyPath, _ indices: [Int], at location: SourceLocation?,
+    _ unwrapping: WrittenUnwrapping, _ indices: [Int], at location: SourceLocation?,
     of service: inout Service
   ) -> Bool {
+    if !describesEnvelopes, let mistake = unwrapping.typeSaysWhatMayBeAbsent {
+      error(mistake, at: location)
+      return false
+    }
+    let path = unwrapping.path
     var isFound = false
     var missing: MissingStep?
     for index in indices {
@@ -71,7 +76,7 @@ extension Applying {
       operation.sample = original.operations[index].sample
       movePages(of: &operation, index, to: path)
       do throws(MissingStep) {
-        service.operations[index] = try unwrapped(operation, path, of: service)
+        service.operations[index] = try unwrapped(operation, unwrapping, of: service)
         service.operations[index].unwrap = self.path(path, in: envelopes[index])
         isFound = true
       } catch {
@@ -124,12 +129,15 @@ extension Applying {
   }
 
   private func unwrapped(
-    _ operation: Operation, _ path: ServiceModel.KeyPath, of service: Service
+    _ operation: Operation, _ unwrapping: WrittenUnwrapping, of service: Service
   ) throws(MissingStep) -> Operation {
+    let path = unwrapping.path
     var operation = operation
     for index in operation.responses.indices {
       guard case .json(let schema) = operation.responses[index].content else { continue }
-      operation.responses[index].content = .json(try inner(path, of: schema, in: service.models))
+      var value = try inner(path, of: schema, in: service.models)
+      if unwrapping.mayBeAbsent { value.isNullable = true }
+      operation.responses[index].content = .json(value)
     }
     if let sample = operation.sample {
       operation.sample = path.reduce(Optional(sample.value)) { $0?[$1] ?? $0?.element($1) }.map {

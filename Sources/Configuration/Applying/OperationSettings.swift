@@ -15,10 +15,10 @@ extension Applying {
     switch settings.values.settings.unwrap {
     case .inherited: break
     case .removed: wrap(indices, of: &service)
-    case .set(let path):
+    case .set(let unwrapping):
       // Pages are read from the value in the envelope.
       let location = settings.values.settings.unwrapLocation
-      guard unwrap(path, indices, at: location, of: &service) else { return }
+      guard unwrap(unwrapping, indices, at: location, of: &service) else { return }
     }
     switch settings.values.pagination {
     case .inherited: break

@@ -44,9 +44,9 @@ extension Applying {
     case .removed:
       service.unwrap = serviceEnvelope
       wrap(wrapped, of: &service)
-    case .set(let path):
-      service.unwrap = self.path(path, in: serviceEnvelope)
-      _ = unwrap(path, wrapped, at: settings.unwrapLocation, of: &service)
+    case .set(let unwrapping):
+      service.unwrap = path(unwrapping.path, in: serviceEnvelope)
+      _ = unwrap(unwrapping, wrapped, at: settings.unwrapLocation, of: &service)
     }
   }
 

@@ -74,6 +74,7 @@ struct Block: Sendable {
   var properties: SwiftOptions.Properties?
   var samples: SwiftOptions.Samples?
   var isStrict: Bool?
+  var readsPropertiesOfExamples: Bool?
   var imports: [String] = []
   var types: [SwiftOptions.OwnType] = []
   var conformances: [SwiftOptions.Conformance] = []
@@ -88,6 +89,8 @@ struct Block: Sendable {
     configuration.overlays += overlays
     configuration.service = service ?? configuration.service
     configuration.isStrict = isStrict ?? configuration.isStrict
+    configuration.readsPropertiesOfExamples =
+      readsPropertiesOfExamples ?? configuration.readsPropertiesOfExamples
     configuration.swift.access = access ?? configuration.swift.access
     configuration.swift.properties = properties ?? configuration.swift.properties
     configuration.swift.samples = samples ?? configuration.swift.samples

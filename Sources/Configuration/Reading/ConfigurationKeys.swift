@@ -18,7 +18,7 @@ struct ConfigurationKeys: Sendable {
       "service", "overlays", "include", "exclude", "rename", "optional", "types", "imports",
       "conformances",
       "access",
-      "properties", "samples", "strict", "operations", "paths",
+      "properties", "samples", "propertiesOfExamples", "strict", "operations", "paths",
     ] + SettingsReader.serviceKeys,
     otherWords: otherWords, hints: hints)
   static let file = ConfigurationKeys(

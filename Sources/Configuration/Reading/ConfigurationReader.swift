@@ -60,6 +60,8 @@ struct ConfigurationReader: NodeReader {
       case "properties": block.properties = word(value, "`properties`")
       case "samples": block.samples = word(value, "`samples`")
       case "strict": block.isStrict = bool(value, "`strict`")
+      case "propertiesOfExamples":
+        block.readsPropertiesOfExamples = bool(value, "`propertiesOfExamples`")
       case "imports": block.imports = modules(value)
       case "types": block.types = types(value)
       case "conformances": block.conformances = conformances(value)

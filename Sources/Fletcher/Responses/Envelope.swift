@@ -40,6 +40,10 @@ enum Envelope {
         let container = try decoder.container(keyedBy: FieldKey.self)
         let key = FieldKey(path.next { container.contains(FieldKey($0)) } ?? "")
         guard container.contains(key) else {
+          if let nothing = Self.valueOfNothing {
+            value = nothing
+            return
+          }
           guard path.isEmpty else {
             throw DecodingError.keyNotFound(
               key,
@@ -50,9 +54,19 @@ enum Envelope {
           value = try container.decode(Value.self, forKey: key)
           return
         }
+        if !path.isEmpty, try container.decodeNil(forKey: key), let nothing = Self.valueOfNothing {
+          value = nothing
+          return
+        }
         decoder = try container.superDecoder(forKey: key)
       }
       value = try Lenient.response(Value.self, from: decoder)
+    }
+
+    /// What a value is that may be absent; nil where it may not. JSON that may be anything has to be there.
+    private static var valueOfNothing: Value? {
+      guard Value.self != JSON.self else { return nil }
+      return (Value.self as? any ExpressibleByNilLiteral.Type)?.init(nilLiteral: ()) as? Value
     }
 
     /// The element of a list with a number.

@@ -5,7 +5,8 @@ import ServiceModel
 
 extension DocumentReader {
   /// Finds the parameters that all operations take: headers, and what is optional in the query. A header may be absent
-  /// from one of five, since it does no harm where it says nothing.
+  /// from one of five, since it does no harm where it says nothing; a parameter of the query from one of twenty, and then
+  /// it may be one that has to be there, as Snyk's `version`.
   ///
   /// Where a service is only read, what all operations take may be what each of them is about, as a place or a date
   /// is. So there the document has to say it at the paths, and not at the operations.
@@ -16,7 +17,9 @@ extension DocumentReader {
     for entries in entriesOfParameters() {
       guard let first = entries.first else { continue }
       let isHeader = first.identity.location == "header"
-      guard entries.count == count || isHeader && count >= 10 && entries.count * 5 >= count * 4,
+      guard
+        entries.count == count || isHeader && count >= 10 && entries.count * 5 >= count * 4
+          || count >= 20 && entries.count * 20 >= count * 19,
         !isOnlyRead || entries.allSatisfy({ !$0.isOwn })
       else { continue }
       let areSame = entries.dropFirst().allSatisfy {
@@ -27,7 +30,7 @@ extension DocumentReader {
         }
         return SchemaComparison.isSame(schema, other, &self)
       }
-      if areSame { service.makeCommon(first.identity) }
+      if areSame { service.makeCommon(first.identity, evenRequired: isHeader || count >= 20) }
     }
   }
 
@@ -49,14 +52,17 @@ extension DocumentReader {
 
 extension Service {
   /// Leaves a parameter to the provider, unless a caller can't give it once for all operations.
-  fileprivate mutating func makeCommon(_ identity: ParameterNodes.Identity) {
+  fileprivate mutating func makeCommon(
+    _ identity: ParameterNodes.Identity, evenRequired: Bool
+  ) {
     var places: [(operation: Int, parameter: Int)] = []
     for (number, operation) in operations.enumerated() {
       let index = operation.parameters.firstIndex {
         $0.in.rawValue == identity.location && $0.name == identity.name
       }
       guard let index else { continue }
-      guard operation.parameters[index].canBeCommon else { return }
+      let parameter = operation.parameters[index]
+      guard parameter.canBeCommon, evenRequired || !parameter.isRequired else { return }
       places.append((number, index))
     }
     let field = constantField(places)
@@ -81,9 +87,9 @@ extension Service {
 extension Parameter {
   /// Whether a caller may give it once for all operations: not what each request has another value of.
   fileprivate var canBeCommon: Bool {
-    guard self.in == .header || self.in == .query && !isRequired else { return false }
+    guard self.in == .header || self.in == .query else { return false }
     if case .constant = schema.kind { return false }
-    return self.in == .query || !isOfOneRequest
+    return self.in == .query && !isRequired || !isOfOneRequest
   }
 
   /// A header field with the default; nil where it has none.

@@ -18,7 +18,8 @@ extension DocumentReader {
     let others = keys.paths.count > 3 ? " and \(keys.paths.count - 3) more" : ""
     messages.note(
       "examples of responses have keys that their schemas lack: \(shown)\(others); clients pass over what is not "
-        + "described, and an overlay can describe it", at: keys.location)
+        + "described: an overlay can describe it, and `propertiesOfExamples: true` in `fletcher.yaml` makes all of "
+        + "them properties", at: keys.location)
   }
 }
 

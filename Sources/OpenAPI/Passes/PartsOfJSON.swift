@@ -9,8 +9,10 @@ extension DocumentReader {
       guard var body = service.operations[index].body,
         case .multipart(var schema) = body.content, case .object(var object) = schema.kind
       else { continue }
+      let hasFiles = object.properties.contains { $0.schema.isFile }
       for number in object.properties.indices {
         let name = object.properties[number].name
+        if hasFiles { warnOfObjects(in: object.properties[number], body.encodings[name], models) }
         var encoding = body.encodings[name] ?? FieldEncoding()
         guard encoding.style == nil,
           let form = jsonForm(of: object.properties[number].schema, models)
@@ -28,6 +30,26 @@ extension DocumentReader {
       schema.kind = .object(object)
       body.content = .multipart(schema)
       service.operations[index].body = body
+    }
+  }
+
+  /// Says that each object of a list is a part, which few servers take: most read one part of JSON. Where nothing is a file,
+  /// most bodies may be JSON as well.
+  private mutating func warnOfObjects(
+    in part: Property, _ encoding: FieldEncoding?, _ models: Models
+  ) {
+    guard encoding?.style == nil,
+      case .array(let element) = models.resolved(part.schema).schema.kind,
+      jsonForm(of: part.schema, models) == nil
+    else { return }
+    switch models.resolved(element).schema.kind {
+    case .object, .union:
+      warn(
+        .mediaType,
+        "each object of this list is sent as a part of JSON; where the server takes one part with all of them, have "
+          + "its description say that it is a JSON array", at: part.location ?? part.schema.location
+      )
+    default: break
     }
   }
 

@@ -33,6 +33,7 @@ extension DocumentReader {
     giveDiscriminatorValues(&service)
     findOneKeyUnions(&service)
     makeChoicesOfConstants(&service)
+    if readsPropertiesOfExamples { addPropertiesOfExamples(&service) }
     divideOneWayProperties(&service, sent: sent, received: received)
     findDescribedRequestModels(&service, sent: sent, received: received)
     breakRequiredCycles(&service)

@@ -19,7 +19,7 @@ extension DescriptionReader {
         }
       case "retry": settings.retry = setting(entry, at: level) { $0.retryPolicy(node) }
       case "unwrap":
-        settings.unwrap = setting(entry, at: level) { $0.keyPath(node, "`unwrap`") }
+        settings.unwrap = setting(entry, at: level) { $0.unwrapping(node) }
         settings.unwrapLocation = entry.key.location
       case "failure": settings.failure = setting(entry, at: level) { $0.failure(node) }
       case "auth" where level == .path || level == .operation:
@@ -29,6 +29,13 @@ extension DescriptionReader {
       }
     }
     return settings
+  }
+
+  private mutating func unwrapping(_ node: Node) -> WrittenUnwrapping? {
+    guard var path = keyPath(node, "`unwrap`"), var last = path.popLast() else { return nil }
+    let mayBeAbsent = last.count > 1 && last.hasSuffix("?")
+    if mayBeAbsent { last.removeLast() }
+    return WrittenUnwrapping(path: path + [last], mayBeAbsent: mayBeAbsent)
   }
 
   mutating func setting<Value: Sendable>(

@@ -13,6 +13,9 @@ struct LevelValues {
 extension DescriptionReader {
   mutating func levelValues(_ entries: [Node.Entry], at level: Level) -> LevelValues {
     let settings = settings(entries, at: level)
+    if let mistake = settings.unwrap.overriding(nil)?.typeSaysWhatMayBeAbsent {
+      error(mistake, at: settings.unwrapLocation)
+    }
     return LevelValues(
       settings: settings, authentication: declared(settings.authentication),
       errors: responses(settings.errors), fields: fields(entries, at: level),
@@ -29,7 +32,7 @@ extension DescriptionReader {
     operation.timeout = nearest(\.settings.timeout)
     operation.cache = nearest(\.settings.cache)
     operation.retry = nearest(\.settings.retry)
-    operation.unwrap = nearest(\.settings.unwrap)
+    operation.unwrap = nearest(\.settings.unwrap)?.path
     operation.failure = nearest(\.settings.failure)
     operation.authentication =
       nearest(\.authentication)

@@ -30,7 +30,7 @@ public struct Settings: Sendable {
   public internal(set) var timeout: Setting<Timeout> = .inherited
   public internal(set) var cache: Setting<CacheMode> = .inherited
   public internal(set) var retry: Setting<RetryPolicy> = .inherited
-  public internal(set) var unwrap: Setting<KeyPath> = .inherited
+  public internal(set) var unwrap: Setting<WrittenUnwrapping> = .inherited
   public internal(set) var failure: Setting<[ContentCondition]> = .inherited
   public internal(set) var authentication: Setting<WrittenRequirement> = .inherited
   /// Where the name of the group is.
@@ -38,6 +38,19 @@ public struct Settings: Sendable {
   /// Where `unwrap` is, to report one that finds nothing to unwrap.
   public internal(set) var unwrapLocation: SourceLocation?
   public internal(set) var errors = ErrorSettings()
+}
+
+/// Where the value of a response is in its envelope, as it is written: `data.results`, or `data?` where it may be absent.
+public struct WrittenUnwrapping: Sendable {
+  public var path: KeyPath
+  public var mayBeAbsent: Bool
+
+  /// The mistake of a value that may be absent where the description says so by its type.
+  public var typeSaysWhatMayBeAbsent: String? {
+    guard mayBeAbsent else { return nil }
+    return "what may be absent is said by the type, as `returns: Task?`; write `unwrap: "
+      + "\(path.joined(separator: "."))`"
+  }
 }
 
 /// Where settings and parameters stand.
