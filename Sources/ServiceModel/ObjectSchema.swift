@@ -39,6 +39,8 @@ public struct Property: Sendable {
   /// Whether requests leave it out: where its own schema says that it is only received, and nothing else says that a
   /// request may have it.
   public var isNeverSent = false
+  /// Whether its only value tells the members of a union apart, so that a value without it would be none of them.
+  public var tellsMembersApart = false
   /// Whether a schema requires it that refines the one that it stands in.
   public var isRequiredByRefinement = false
   public var location: SourceLocation?

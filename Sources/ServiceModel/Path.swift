@@ -6,12 +6,19 @@ public struct Path: Sendable, Hashable {
     case argument(String)
   }
   public var parts: [Part]
+  /// Whether the URL that it begins with is one of the service's own, so that credentials go nowhere else.
+  public var staysAtService = false
 
   public init(parts: [Part]) { self.parts = parts }
 
   /// Whether the path is one argument and nothing else: the caller gives the whole URL.
   public var isWholeURL: Bool {
     if parts.count == 1, case .argument = parts[0] { true } else { false }
+  }
+
+  /// Whether it begins with an argument: a URL, or the path of one, that the caller has.
+  public var beginsWithURL: Bool {
+    if case .argument? = parts.first { true } else { false }
   }
 
   /// Whether its last part is an argument, as that of an operation on one thing is.

@@ -214,8 +214,16 @@ struct AuthenticationTests {
     #expect(trusted.headers[.authorization] == "Bearer t")
     #expect(trusted.url.absoluteString == "https://other.test/p?q=1&v=5.199")
     #expect(try await request(.page(url: own)).headers[.authorization] == "Bearer t")
+    // A path alone is one of the service's host.
+    for (path, whole) in [
+      ("/p?q=1#f", "/p?q=1&v=5.199"), ("//other.test/p", "//other.test/p?v=5.199"),
+    ] {
+      let sent = try await request(.page(url: try #require(URL(string: path))))
+      #expect(sent.url.absoluteString == "https://api.gallery.test" + whole)
+      #expect(sent.headers[.authorization] == "Bearer t")
+    }
     for text in [
-      "https://api.gallery.test@evil.test/", "ftp://api.gallery.test/", "/relative", "file:///x",
+      "https://api.gallery.test@evil.test/", "ftp://api.gallery.test/", "relative", "file:///x",
       "javascript:alert(1)",
     ] {
       let url = try #require(URL(string: text))

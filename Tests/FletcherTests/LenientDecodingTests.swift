@@ -212,6 +212,47 @@ struct LenientDecodingTests {
     #expect(try decoded(item("parts:[]"), as: Item.self).0.parts == [])
   }
 
+  @Test("a list that has to be there keeps its elements, or the element that it is in is left out")
+  func listsInElements() throws {
+    struct Place: Model {
+      let cluster: Bool
+
+      static func fields(_ fields: inout Fields<Self>) { fields.required("cluster", \.cluster) }
+    }
+    struct Action: Model {
+      let name: String
+      let places: [Place]
+
+      static func fields(_ fields: inout Fields<Self>) {
+        fields.required("name", \.name)
+        fields.required("places", \.places)
+      }
+    }
+    struct Role: Model {
+      let id: Int
+      let actions: [Action]?
+      let groups: [String: [Place]]?
+
+      static func fields(_ fields: inout Fields<Self>) {
+        fields.required("id", \.id)
+        fields.optional("actions", \.actions)
+        fields.optional("groups", \.groups)
+      }
+    }
+    let find = #"{"name": "FIND", "places": [{"cluster": true}]}"#
+    let update = #"{"name": "UPDATE", "places": [{"cluster": true}, {"db": "a"}]}"#
+    let (role, deviations) = try decoded(
+      #"{"id": 1, "actions": [\#(find), \#(update)]}"#, as: Role.self)
+    #expect(role.actions?.map(\.name) == ["FIND"])
+    #expect(deviations.map(\.path) == ["actions[1]"])
+    let (none, _) = try decoded(#"{"id": 1, "actions": [\#(update)]}"#, as: Role.self)
+    #expect(none.actions == nil)
+    // A list in a map is the property's own.
+    let (grouped, _) = try decoded(
+      #"{"id": 1, "groups": {"a": [{"cluster": true}, {}]}}"#, as: Role.self)
+    #expect(grouped.groups?["a"]?.count == 1)
+  }
+
   @Test("a response that has one key fails where it can't be read, though it may be absent")
   func envelopes() throws {
     #expect(throws: DecodingError.self) { try decoded(#"{"item": {"id": 1}}"#, as: Envelope.self) }
@@ -413,6 +454,18 @@ struct LenientDecodingTests {
       }
     }
     #expect(try decoded(#"{"link": "a", "b": 1}"#, as: Album.self).value.tags == [])
+    // A list that came says as much as anything else.
+    struct Projects: Model {
+      let projects: [String]
+      let applications: [String: Int]
+
+      static func fields(_ fields: inout Fields<Self>) {
+        fields.required("projects", \.projects)
+        fields.required("applications", \.applications)
+      }
+    }
+    #expect(try decoded(#"{"projects": []}"#, as: Projects.self).value.applications == [:])
+    #expect(throws: DecodingError.self) { try decoded(#"{"other": []}"#, as: Projects.self) }
     for other in [#"{"message": "late"}"#, #"{"link": "a", "error_code": 1}"#, #"{"b": 1}"#] {
       #expect(throws: DecodingError.self) { try decoded(other, as: Album.self) }
     }

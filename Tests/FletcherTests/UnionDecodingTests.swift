@@ -55,6 +55,11 @@ private struct Operation<N: Codable & Hashable & Sendable>: Model {
   }
 }
 
+private protocol AlertKind: Hashable, Sendable {
+  static var name: String { get }
+  static var unit: String { get }
+}
+
 private func nested(_ depth: Int, _ n: String, around leaf: String = #""leaf""#) -> String {
   (0..<depth).reduce(leaf) { inner, _ in #"{"x": \#(inner), "n": \#(n)}"# }
 }
@@ -131,6 +136,60 @@ struct EvidenceOfFieldsTests {
     #expect(value == .cat(.init(kind: "cat", lives: 9)))
     #expect(
       try decoded(#"{"barks": true}"#, as: Animal.self).value == .dog(.init(age: nil, barks: true)))
+  }
+
+  @Test("what tells many members apart is not assumed of one")
+  func absentConstantOfMany() throws {
+    struct Alert<Kind: AlertKind>: Model {
+      let event: String
+      let id: String
+      let unit: String?
+
+      static func fields(_ fields: inout Fields<Self>) {
+        fields.constant("event", \.event, Kind.name)
+        fields.required("id", \.id)
+        fields.optional(Kind.unit, \.unit)
+      }
+    }
+    enum Usage: AlertKind { static let name = "USAGE", unit = "unit" }
+    enum Elections: AlertKind { static let name = "ELECTIONS", unit = "term" }
+    enum Joined: AlertKind { static let name = "JOINED", unit = "host" }
+    indirect enum AnyAlert: Union {
+      case usage(Alert<Usage>)
+      case elections(Alert<Elections>)
+      case joined(Alert<Joined>)
+      case unknown(JSON)
+
+      static let members = UnionMembers(
+        discriminator: "event", UnionMember(Alert<Usage>.self, "USAGE"),
+        UnionMember(Alert<Elections>.self, "ELECTIONS"), UnionMember(Alert<Joined>.self, "JOINED"))
+
+      init(member: Int, from decoder: any Decoder) throws {
+        switch member {
+        case 0: self = .usage(try decoder.value())
+        case 1: self = .elections(try decoder.value())
+        case 2: self = .joined(try decoder.value())
+        default: self = .unknown(try decoder.value())
+        }
+      }
+
+      var content: any UnionContent {
+        switch self {
+        case .usage(let value): value
+        case .elections(let value): value
+        case .joined(let value): value
+        case .unknown(let value): value
+        }
+      }
+    }
+    let whole = try decoded(#"{"event": "JOINED", "id": "1"}"#, as: AnyAlert.self).value
+    guard case .joined = whole else {
+      Issue.record("the discriminator says which member it is")
+      return
+    }
+    let (value, deviations) = try decoded(#"{"id": "1", "unit": "GB"}"#, as: AnyAlert.self)
+    #expect(value == .unknown(["id": "1", "unit": "GB"]))
+    #expect(deviations.count == 1)
   }
 
   @Test("where a constant says which member is meant, the deviation says what it lacks")

@@ -553,6 +553,27 @@ struct BodyTests {
       sketch(read.operations[0].body, in: read.models) == "multipart {file: file, name?: string}")
   }
 
+  @Test(
+    "a text of Swagger 2.0 is sent as it is, unless JSON alone is taken",
+    arguments: [
+      ("[text/plain, application/json]", "text"), ("[application/json]", "json string"),
+      ("[application/json, application/x-tar]", "bytes as application/x-tar"), ("[]", "text"),
+    ])
+  func swaggerTexts(types: String, expected: String) throws {
+    let (service, messages) = read(
+      """
+      swagger: "2.0"
+      info: {title: Test, version: "1"}
+      host: example.com
+      schemes: [https]
+      paths:
+        /a: {post: {consumes: \(types), parameters: [{name: body, in: body, required: true, schema: {type: string}}], responses: {204: {description: x}}}}
+      """)
+    let read = try #require(service)
+    #expect(sketch(read.operations[0].body, in: read.models) == expected)
+    #expect(messages.count == (types == "[]" ? 1 : 0))
+  }
+
   @Test("so may a text of Swagger 2.0, by what the operation produces")
   func swaggerTextOrJSON() throws {
     let service = try service(

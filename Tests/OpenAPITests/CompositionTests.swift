@@ -549,6 +549,26 @@ struct CompositionTests {
         ])
   }
 
+  @Test("so is an enum of one value that all objects of a union have, and that differs")
+  func enumsOfMembers() throws {
+    func telling(_ one: String, _ two: String) throws -> [String] {
+      let text = schemas(
+        """
+        A:
+          oneOf: [{$ref: "#/components/schemas/one"}, {$ref: "#/components/schemas/two"}]
+        one: {type: object, properties: {action: {type: string, enum: [\(one)]}, a: {type: string, enum: [x]}}}
+        two: {type: object, properties: {action: {type: string, enum: [\(two)]}}}
+        """, version: "3.1.0")
+      let models = try service(text).models
+      return models.ids.flatMap { id -> [String] in
+        guard case .object(let object) = models[id].schema.kind else { return [] }
+        return object.properties.filter(\.tellsMembersApart).map(\.name)
+      }
+    }
+    #expect(try telling("mute", "hangup") == ["action", "action"])
+    #expect(try telling("mute", "mute") == [])
+  }
+
   @Test("what a mapping and the property itself say of a case choose it, where they differ")
   func contradictingMapping() throws {
     let (service, messages) = read(

@@ -112,6 +112,50 @@ struct DownloadTests {
     #expect(sketch(service.operations[0].responses) == expected)
   }
 
+  @Test(
+    "what an operation of Swagger 2.0 produces comes, be it described or not, where it says so itself",
+    arguments: [
+      ("[application/octet-stream]", 200, "200 data"), ("[application/json]", 201, "201 data"),
+      ("[application/json]", 200, "200 nothing"), ("[]", 201, "201 nothing"),
+      ("[application/octet-stream]", 204, "204 nothing"),
+    ])
+  func undescribed(types: String, status: Int, expected: String) throws {
+    let service = try service(
+      """
+      swagger: "2.0"
+      info: {title: Test, version: "1"}
+      host: example.com
+      produces: [application/json]
+      paths:
+        /a: {post: {operationId: a, \(types == "[]" ? "" : "produces: \(types), ")responses: {\(status): {description: Good}}}}
+      """)
+    #expect(sketch(service.operations[0].responses) == expected)
+  }
+
+  @Test("bytes that JSON is said always to have are any value, unless more is said of them")
+  func bytesInJSON() throws {
+    func response(_ keys: String) -> (String, [String]) {
+      let (service, messages) = read(
+        document(
+          """
+          responses:
+            "200":
+              description: x
+              content: {application/json: {schema: {type: object, \(keys)}}}
+          """))
+      return (service.map { sketch($0.operations[0].responses) } ?? "", messages)
+    }
+    let (always, messages) = response(
+      "required: [blob], properties: {blob: {type: string, format: binary}}")
+    #expect(always == "200 {blob: any}")
+    #expect(messages.count == 1)
+    #expect(messages.allSatisfy { $0.hasSuffix("JSON can't hold bytes; any value is assumed") })
+    for keys in ["properties", "required: [blob], properties"] {
+      let text = "\(keys): {blob: {type: string, format: binary, description: In Base64.}}"
+      #expect(response(text).0.hasSuffix(": string}"))
+    }
+  }
+
   @Test("a stream of grpc-gateway is a line for each value")
   func streamResult() throws {
     let service = try service(

@@ -298,6 +298,41 @@ struct OperationTests {
     #expect(reserved.parameters.map { sketch($0) } == ["path name: string simple reserved"])
   }
 
+  @Test("a path that begins with what the service calls a URL takes it as it is")
+  func pathsOfURLs() throws {
+    func operation(_ path: String) throws -> (Operation, [String]) {
+      let (service, messages) = read(
+        document("responses: {\"204\": {description: x}}", path: "\"\(path)\"", method: "post"))
+      return (try #require(service?.operations.first), messages)
+    }
+    let (cancel, messages) = try operation("{task_href}cancel/")
+    #expect(cancel.path.parts == [.argument("task_href"), .literal("cancel/")])
+    #expect(cancel.path.beginsWithURL && cancel.path.staysAtService)
+    guard case .string(.url)? = cancel.parameters.first?.schema.kind else {
+      Issue.record("the argument is a URL")
+      return
+    }
+    #expect(messages.contains { $0.contains("begins with a URL, or the path of one") })
+    let (task, _) = try operation("{task}/cancel")
+    #expect(task.path.parts == [.literal("/"), .argument("task"), .literal("/cancel")])
+  }
+
+  @Test("a text in `content` of JSON is sent without quotes, and what else is in it as JSON")
+  func textsOfParameters() throws {
+    let (service, messages) = read(
+      document(
+        """
+        parameters:
+        - {name: id, in: query, content: {application/json: {schema: {type: string}}}}
+        - {name: n, in: query, content: {application/json: {schema: {type: object}}}}
+        responses: {"204": {description: x}}
+        """))
+    let styles = service?.operations.first?.parameters.map(\.style)
+    #expect(styles == [.form, .json])
+    #expect(messages.count == 1)
+    #expect(messages.allSatisfy { $0.contains("the text alone is assumed") })
+  }
+
   @Test(
     "a relative server of an operation is on the host of the service's",
     arguments: [

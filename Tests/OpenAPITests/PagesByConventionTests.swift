@@ -66,6 +66,15 @@ struct PagesByConventionTests {
         == cursor("seek", "seekForNext"))
   }
 
+  @Test("a cursor that a page may lack, where another key is always there, is the next one")
+  func absentCursors() throws {
+    let page = "\(items), cursor: {type: string}"
+    let next = Pagination(kind: .cursor, parameter: "cursor", items: ["items"], next: ["cursor"])
+    #expect(try pages(of: page + "}, required: [items], x-none: {", "cursor") == next)
+    #expect(try pages(of: page + "}, required: [items, cursor], x-none: {", "cursor") == nil)
+    #expect(try pages(of: page, "cursor") == nil)
+  }
+
   @Test("an offset in a body is one where the page says it again")
   func offsetsInBodies() throws {
     let body = "offset: {type: number}, limit: {type: number}"

@@ -48,6 +48,59 @@ struct RepresentationTests {
   private static let upload = reference("Upload")
   private static let bytes = "{schema: {type: string, format: binary}}"
 
+  @Test("a text is sent as it is where it may be, and in quotes only where nothing else is taken")
+  func texts() {
+    let text = "{schema: {type: string}}"
+    #expect(bodies("application/json: \(text), text/plain: \(text)") == ["a: text"])
+    #expect(
+      bodies("application/json: \(text), application/x-tar: \(text)")
+        == ["a: bytes as application/x-tar"])
+    #expect(bodies("application/json: \(text)") == ["a: json string"])
+    #expect(bodies("application/json: \(Self.one), text/plain: \(text)").first == "a: json One")
+  }
+
+  @Test(
+    "of dated versions the latest is the operation, and a body and a response are of one version")
+  func versions() throws {
+    func content(_ versions: (String, String)...) -> String {
+      versions.map { "application/vnd.x.\($0.0)+json: \($0.1)" }.joined(separator: ", ")
+    }
+    let (service, messages) = read(
+      document(
+        """
+        operationId: a
+        requestBody:
+          required: true
+          content: {\(content(("2023-01-01", Self.one), ("2023-02-01", Self.one), ("2024-08-05", Self.other)))}
+        responses:
+          "200":
+            description: x
+            content: {\(content(("2023-01-01", Self.one), ("2023-02-01", Self.other), ("2024-08-05", Self.other)))}
+        """, method: "post", version: "3.1.0", rest: schemas))
+    #expect(messages == [])
+    let operations = try #require(service?.operations)
+    let read = try #require(service)
+    #expect(
+      operations.map {
+        "\($0.name): \(sketch($0.body, in: read.models)), \(sketch($0.responses, in: read.models))"
+      } == [
+        "a: json Other as application/vnd.x.2024-08-05+json, 200 Other as application/vnd.x.2024-08-05+json",
+        "a as 2023-02-01: json One as application/vnd.x.2023-02-01+json, 200 Other as application/vnd.x.2023-02-01+json",
+        "a as 2023-01-01: json One as application/vnd.x.2023-01-01+json, 200 One as application/vnd.x.2023-01-01+json",
+      ])
+  }
+
+  @Test("YAML that is a text beside a structure is a form of the operation")
+  func yaml() {
+    let text = "{schema: {type: string}}"
+    #expect(
+      responses(of: "application/json: \(Self.one), text/yaml: \(text)")
+        == ["a: 200 One", "a as yaml: 200 text as text/yaml"])
+    #expect(
+      bodies("application/json: \(Self.one), application/yaml: \(text)")
+        == ["a: json One", "a as yaml: text as application/yaml"])
+  }
+
   @Test(
     "what says the same is one operation",
     arguments: [

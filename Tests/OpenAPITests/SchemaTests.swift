@@ -208,6 +208,31 @@ struct SchemaTests {
         version: "3.1.0") == "{kids?: [A]}")
   }
 
+  @Test(
+    "a date whose examples have a time is a date and time, unless it is midnight and no more is said"
+  )
+  func datesWithTime() {
+    func date(_ keys: String) -> (String, Int) {
+      let read = reading("{type: object, properties: {a: {type: string, format: date, \(keys)}}}")
+      return (read.sketch, read.messages.count)
+    }
+    #expect(date("example: '2017-12-01T07:00:00Z'").0 == "{a?: date}")
+    #expect(date("example: '2017-12-01T10:12:00Z'") == ("{a?: dateTime}", 1))
+    #expect(
+      date("example: '2017-12-01T00:00:00+00:00', description: '`yyyy-mm-ddThh:mm:ss`'")
+        == ("{a?: dateTime}", 1))
+    #expect(date("example: '2017-12-01T00:00:00.000Z'").0 == "{a?: date}")
+    #expect(date("example: '2017-12-01'") == ("{a?: date}", 0))
+  }
+
+  @Test("an object without properties that may be `true` by its description is any value")
+  func objectOrTruthValue() {
+    let read = reading("{type: object, description: 'Set to `true` for dynamic mapping.'}")
+    #expect(read.sketch == "any")
+    #expect(read.messages.count == 1)
+    #expect(reading("{type: object, description: What is true.}").sketch == "{*: any}")
+  }
+
   @Test("enums of texts and numbers, with names, and constants")
   func enums() {
     #expect(sketch(of: "{type: string, enum: [a, b]}") == "string(a|b)")

@@ -314,6 +314,10 @@ struct SecurityTests {
       service.operations.map(\.authentication.alternatives) == [
         [["Authorization"]], [["Authorization"]], [],
       ])
+    for shown in ["default: Bearer <personal access token>", "example: Bearer abc123"] {
+      let (service, _) = read("schema: {type: string, \(shown)}")
+      #expect(service.map { carriers($0) } == ["header Authorization Bearer"], "\(shown)")
+    }
     let (bearer, others) = read("schema: {type: string, example: Bearer <TOKEN>}")
     #expect(
       others == [

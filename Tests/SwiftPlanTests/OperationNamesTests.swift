@@ -53,6 +53,40 @@ struct OperationNamesTests {
       names([("v1-list", nil), ("v1-2", nil), ("v1-get", nil)]) == ["v1List", "v1_2", "v1Get"])
   }
 
+  @Test("So is `api`, where most names begin with it")
+  func api() {
+    let jobs = (0..<9).map { ("apiJob\($0 == 0 ? "Run" : "V\($0)x")", "jobs") }
+    #expect(
+      names(jobs + [("apiKeysList", "keys"), ("ping", "hooks")]).suffix(2) == ["list", "ping"])
+    #expect(
+      names([("apiJobRun", "jobs"), ("apiJobStop", "jobs"), ("ping", "hooks")])
+        == ["apiJobRun", "apiJobStop", "ping"])
+  }
+
+  @Test("Numbers that tell operations of several groups apart are left out")
+  func numbers() {
+    #expect(
+      names([
+        ("run", "tasks"), ("run1", "script"), ("read_1", "script"), ("read", "roles"),
+        ("create", "roles"), ("create1", "roles"), ("listV1", "a"), ("list", "b"), ("get2", "a"),
+        ("requests", "b"), ("request1", "a"), ("request", "c"),
+      ]) == [
+        "run", "run", "read", "read", "create", "create1", "listV1", "list", "get2", "requests",
+        "request1", "request",
+      ])
+  }
+
+  @Test("So is a word of the group's name that all of its names begin with")
+  func wordsOfGroups() {
+    #expect(
+      names([
+        ("fileSync", "repositories: file"), ("fileAddRole", "repositories: file"),
+        ("rpmSync", "repositories: rpm"), ("debSync", "repositories: rpm"),
+      ]) == ["sync", "addRole", "rpmSync", "debSync"])
+    #expect(
+      names([("fileSync", "remote files"), ("files", "remote files")]) == ["fileSync", "files"])
+  }
+
   @Test("What the vendor's libraries call it is its name, where no other has it")
   func libraryNames() {
     func names(_ libraryNames: String?...) -> [String] {

@@ -78,13 +78,16 @@ final class FieldTable: @unchecked Sendable {
     var hasRequired = false
     var hasOptional = false
     for field in fields {
-      let (key, isOther, hasToBeThere) = field._withUnsafeGuaranteedRef {
-        ($0.key, !$0.isCollection && !$0.isAdditional, $0.hasToBeThere)
+      let (key, isCollection, isAdditional, hasToBeThere) = field._withUnsafeGuaranteedRef {
+        ($0.key, $0.isCollection, $0.isAdditional, $0.hasToBeThere)
       }
-      guard isOther else { continue }
+      guard !isAdditional, !isCollection || hasToBeThere else { continue }
       let name = Self.name(of: key)
       if hasToBeThere {
-        guard object.contains(key) else { return false }
+        guard object.contains(key) else {
+          if isCollection { continue }
+          return false
+        }
         hasRequired = hasRequired || !Self.keysOfErrors.contains(name)
       } else if object.contains(key) {
         hasOptional =

@@ -93,6 +93,9 @@ extension UnionReader {
     }
   }
 
+  /// Of how many members that lack a constant one is assumed.
+  private static let mostAssumed = 2
+
   private static func ranked(
     _ numbers: [Int], by match: (Int) -> ObjectMatch?
   ) -> UnionCandidates {
@@ -109,8 +112,10 @@ extension UnionReader {
     }
     let equals = matches.prefix { $0.match == matches.first?.match }
     // Nothing says which of them it is.
-    if equals.count > 1, equals.first?.match.lacksConstant == true {
-      return UnionCandidates(numbers: [])
+    if let best = matches.first?.match, best.lacksConstant {
+      // What tells many apart is not assumed of one, which would be sent back as it.
+      let others = matches.count { $0.match.lacksConstant }
+      if equals.count > 1 || others > mostAssumed { return UnionCandidates(numbers: []) }
     }
     return UnionCandidates(
       numbers: matches.map(\.number), equals: equals.count, incomplete: incomplete)

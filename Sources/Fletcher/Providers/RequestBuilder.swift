@@ -24,6 +24,8 @@ struct RequestBuilder: ~Copyable {
       if isWholeURL {
         try URITemplate.expand(self.route.template, self.route.arguments, .wholeURL, into: &bytes)
         Self.removeFragment(from: &bytes, after: 0)
+        // A path alone is one of the service's host (RFC 3986, section 5.2.2).
+        if bytes.first == UInt8(ascii: "/") { bytes.insert(contentsOf: setup.baseOfHost, at: 0) }
         guard let url = URL(string: String(decoding: bytes, as: UTF8.self)),
           let origin = Origin(url)
         else {

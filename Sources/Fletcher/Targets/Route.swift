@@ -11,7 +11,7 @@ public struct Route: Sendable {
   /// The method.
   public var method: HTTPRequest.Method
   /// The path and the query as a URI template (RFC 6570). A template that begins with `{+` takes the
-  /// whole URL from its first argument.
+  /// whole URL from its first argument, or the path of one on the host of the service.
   public var template: String
 
   var arguments: [any ParameterValue]

@@ -108,8 +108,16 @@ extension DocumentReader {
   }
 
   /// The usual form of a body, which an operation sends unless it is one for another form.
-  func usualBody(_ contents: [MediaContent]) -> MediaContent? {
-    contents.min { $0.type.isPreferred(to: $1.type) }
+  mutating func usualBody(_ contents: [MediaContent]) -> MediaContent? {
+    guard let usual = contents.min(by: { $0.type.isPreferred(to: $1.type) }) else { return nil }
+    guard isTextOfJSON(usual) else { return usual }
+    return contents.filter { $0.type.holdsTexts && rawForm($0.schema) != nil }
+      .min { $0.type.isPreferred(to: $1.type) } ?? usual
+  }
+
+  /// Whether it is a text in quotes, which hardly any service takes that also takes the text as it is.
+  mutating func isTextOfJSON(_ content: MediaContent) -> Bool {
+    content.type.kind == .json && rawForm(content.schema) == .text
   }
 
   /// What readme.io has for a body that is no object with known keys: the property `RAW_BODY`, which is all of it. As text

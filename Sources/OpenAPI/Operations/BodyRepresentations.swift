@@ -11,6 +11,7 @@ extension DocumentReader {
     for content in contents where content.type.text != usual.type.text {
       if made.contains(where: { isSameBody($0, content) }) { continue }
       if isLeftOut(content, beside: usual) { continue }
+      if usual.type.holdsTexts, isTextOfJSON(content) { continue }
       made.append(content)
       let others = contents.filter { isSameBody($0, content) && $0.type.text != usual.type.text }
       result.append(representation(content, .body, others))
@@ -66,7 +67,7 @@ extension DocumentReader {
         "\(quoted(content.type.text)) \(problem) \(quoted(usual.type.text)); it is left out",
         at: content.location)
     }
-    if isStructure && content.type.isMarkup
+    if isStructure && content.type.isMarkup && !isTextOfYAML(content)
       || content.type.isWildcard && bodyForm(content) == .structure
     {
       if content.schema != nil { leaveOut("says something else than") }
@@ -77,6 +78,11 @@ extension DocumentReader {
       return true
     }
     return false
+  }
+
+  /// Whether it is described as a text: YAML that is described as JSON is says the same.
+  mutating func isTextOfYAML(_ content: MediaContent) -> Bool {
+    content.type.essence.hasSuffix("yaml") && rawForm(content.schema) == .text
   }
 
   /// Whether one of the parts of a multipart body is bytes, so that no other body can hold it.

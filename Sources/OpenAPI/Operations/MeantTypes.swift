@@ -19,6 +19,13 @@ extension DocumentReader {
       schema.becomeList()
     }
     schema.forbidNullElements()
+    if case .string(.date) = schema.kind {
+      let shown = ([node["example"]].compactMap { $0 } + allExamples(node["examples"]))
+        .compactMap(\.text)
+      if hasTime(shown, prose: node["description"]?.text, at: node.location) {
+        schema.kind = .string(.dateTime)
+      }
+    }
     if location == .query && Self.counts.contains(name.withoutMarks) || Self.isIdentifier(name) {
       let examples = allExamples(node["examples"]) + allExamples(node["schema"]?["examples"])
       schema.becomeInteger(examples: examples.compactMap { value($0) })

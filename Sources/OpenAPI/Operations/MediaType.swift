@@ -62,7 +62,17 @@ struct MediaType {
   /// `application/json`, as `application/json-patch+json`, which is for lists of changes and no objects (RFC 6902).
   func isPreferred(to other: MediaType) -> Bool {
     if kind != other.kind { return kind < other.kind }
-    return rank < other.rank
+    return rank == other.rank ? isNewer(than: other) : rank < other.rank
+  }
+
+  /// Whether both are of a dated version of the service, and this is the later one: `application/vnd.atlas.2024-08-05+json`.
+  func isNewer(than other: MediaType) -> Bool {
+    guard let date, let otherDate = other.date else { return false }
+    return date > otherDate
+  }
+
+  private var date: Substring? {
+    essence.contains(".") ? essence.firstMatch(of: #/\d{4}-\d\d-\d\d/#)?.output : nil
   }
 
   private var rank: Int {
@@ -73,6 +83,12 @@ struct MediaType {
     case "application/json-patch+json": 3
     default: 2
     }
+  }
+
+  /// Whether a text may be sent as it, as a tape archive or as YAML.
+  var holdsTexts: Bool {
+    (kind == .text || kind == .data) && (!isMarkup || essence.hasSuffix("yaml")) && !isMultipart
+      && !isWildcard
   }
 
   /// Whether it is parts with a boundary between them (RFC 2046, section 5.1).

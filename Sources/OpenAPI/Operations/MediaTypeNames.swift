@@ -5,6 +5,9 @@ extension MediaType {
       || essence == "application/javascript" || essence.hasSuffix("msgpack")
   }
 
+  /// Whether it is JSON of a vendor (RFC 6838, section 3.2).
+  var isVendorsJSON: Bool { kind == .json && essence.hasPrefix("application/vnd.") }
+
   /// Names for it, the shortest first: the last word of the subtype (`csv`, `pdf`, `event-stream`), the whole
   /// subtype, all of it.
   var names: [String] {

@@ -25,6 +25,7 @@ extension DocumentReader {
       ?? operationTable.names.name(of: node, method: item.method, path.template, &messages)
     var operation = Operation(
       name: name.text, method: item.method, path: Path(parts: path.template.parts))
+    operation.path.staysAtService = path.template.beginsWithURL
     operation.hasMadeName = name.isMade
     operation.routeName = name.route
     operation.libraryName =

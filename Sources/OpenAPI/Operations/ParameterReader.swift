@@ -76,7 +76,7 @@ extension DocumentReader {
     _ name: String, _ location: String, of operation: Operation, at position: SourceLocation
   ) {
     guard location == "header", name.lowercased() == "authorization",
-      operation.authentication.alternatives.isEmpty
+      operation.authentication.alternatives.isEmpty, authentication.declaredElsewhere.isEmpty
     else { return }
     warn(
       .parameter,
@@ -149,8 +149,8 @@ extension DocumentReader {
   /// Reads a name of the query that stands for others: any names and values for Tailscale's `<field>=<value> filters`. No
   /// service has another that has a placeholder in it.
   private mutating func readPlaceholder(_ parameter: inout Parameter, at location: SourceLocation) {
-    guard parameter.in == .query, parameter.name.utf8.contains(UInt8(ascii: "<")),
-      case .string = parameter.schema.kind, parameter.name.contains(#/<[^<>]+>/#)
+    guard parameter.in == .query, case .string = parameter.schema.kind,
+      parameter.name.contains(#/<[^<>]+>/#) || endsInPlaceholder(parameter)
     else { return }
     guard parameter.name.contains(#/^ *<[^<>]+> *= *<[^<>]+>/#) else {
       warn(
@@ -166,6 +166,14 @@ extension DocumentReader {
     let texts = Schema(.array(Schema(.string(.plain), location: location)), location: location)
     parameter.schema.kind = .map(texts)
     (parameter.style, parameter.explode) = (.form, true)
+  }
+
+  /// Whether the last word of the name is one in capitals that the description shows, as Rundeck's `option.OPTNAME`.
+  private func endsInPlaceholder(_ parameter: Parameter) -> Bool {
+    guard let point = parameter.name.lastIndex(of: ".") else { return false }
+    let word = parameter.name[point...].dropFirst()
+    return word.utf8.count > 2 && word.allSatisfy(\.isUppercase)
+      && parameter.schema.documentation.allText.contains("`\(word)`")
   }
 
   /// Whether the parameter says which version of the service is meant, as Azure's services have it.

@@ -14,7 +14,15 @@ extension DocumentReader {
     }
     if let content = mediaContents(node["content"]).first {
       let schema = content.schema.map { self.schema($0, as: .property, &scope) }
-      return (schema ?? Schema(.any, location: node.location), content.type.kind == .json)
+      var isJSON = content.type.kind == .json
+      if isJSON, rawForm(content.schema) == .text {
+        warn(
+          .parameter,
+          "a text in JSON is in quotes, which hardly any service takes for a parameter; the text alone is assumed",
+          at: content.location)
+        isJSON = false
+      }
+      return (schema ?? Schema(.any, location: node.location), isJSON)
     }
     if let node = node["schema"] { return (schema(node, as: .property, &scope), false) }
     if node["type"] != nil || node["enum"] != nil {

@@ -82,6 +82,9 @@ extension DocumentReader {
       return text(name, in: .path)
     }
     operation.parameters = arguments + operation.parameters
+    if template.beginsWithURL, case .string(.plain)? = operation.parameters.first?.schema.kind {
+      operation.parameters[0].schema.kind = .string(.url)
+    }
   }
 
   /// Makes a value in the query of a path the default of the parameter with its name: `/orders?status=open` is what it

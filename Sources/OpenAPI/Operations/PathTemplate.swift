@@ -24,6 +24,8 @@ struct PathTemplate {
   /// Whether it has marks that nobody sees, which tell operations apart in the document alone.
   var hasInvisibleMarks = false
   var isRelative = false
+  /// Whether it begins with what the service calls a URL, `{task_href}cancel/`, which has slashes in it.
+  var beginsWithURL = false
   var repeated: [String] = []
 
   init(_ text: String) {
@@ -39,7 +41,11 @@ struct PathTemplate {
       text = text[..<mark]
     }
     var literal = ""
-    if !text.hasPrefix("/") {
+    if text.hasPrefix("{"), let name = text.dropFirst().split(separator: "}").first,
+      Self.isURL(name)
+    {
+      beginsWithURL = true
+    } else if !text.hasPrefix("/") {
       isRelative = true
       literal = "/"
     }
@@ -79,6 +85,10 @@ struct PathTemplate {
       segments.append("{\(name)}\(rest)")
     }
     return segments.joined(separator: "/")
+  }
+
+  private static func isURL(_ name: Substring) -> Bool {
+    ["href", "link", "uri", "url"].contains(where: name.lowercased().hasSuffix)
   }
 
   private static func isNoun(_ name: Substring) -> Bool {

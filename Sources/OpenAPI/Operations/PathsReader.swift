@@ -100,6 +100,12 @@ extension DocumentReader {
         .path, "a path begins with `/`, but this is \(quoted(entry.name)); a `/` is put before it",
         at: entry.key.location)
     }
+    if template.beginsWithURL {
+      warn(
+        .path,
+        "this path begins with a URL, or the path of one, which is sent as it is; the base URL has no part in it",
+        at: entry.key.location)
+    }
     if template.hasInvisibleMarks {
       warn(
         .path, "\(quoted(entry.name)) has marks in it that nobody sees; they are left out",

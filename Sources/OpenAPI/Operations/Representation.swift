@@ -4,7 +4,7 @@ import YAML
 
 /// A form of an operation beside its usual one: with a body or a response of another media type.
 struct Representation {
-  enum Part { case body, response }
+  enum Part { case body, response, both }
   let part: Part
   /// The media type, as it was written.
   let mediaType: String
@@ -12,8 +12,10 @@ struct Representation {
   let names: [String]
   let location: SourceLocation
 
-  /// The media type of this part, where it is the other one.
-  func mediaType(of part: Part) -> String? { self.part == part ? mediaType : nil }
+  /// The media type of this part, where it is another than the usual one.
+  func mediaType(of part: Part) -> String? {
+    self.part == part || self.part == .both ? mediaType : nil
+  }
 }
 
 // An operation whose body or response has several media types is one operation for the usual one, and one
@@ -28,10 +30,13 @@ extension DocumentReader {
   /// The forms of an operation beside its usual one.
   mutating func representations(of node: LocatedNode) -> [Representation] {
     guard version != .v2 else { return [] }
-    var result = bodyRepresentations(node["requestBody"])
-    // What is exported is read: a framework that names CSV for all there is means nothing by it where something is sent.
-    result += responseRepresentations(
-      node["responses"], exportsDiffer: node["requestBody"] == nil)
+    var result = versions(of: node) ?? []
+    if result.isEmpty {
+      result = bodyRepresentations(node["requestBody"])
+      // What is exported is read: a framework that names CSV for all there is means nothing by it where something is sent.
+      result += responseRepresentations(
+        node["responses"], exportsDiffer: node["requestBody"] == nil)
+    }
     for left in result.dropFirst(Self.representations) {
       warn(
         .mediaType,
@@ -39,6 +44,31 @@ extension DocumentReader {
           + "forms before it", at: left.location)
     }
     return Array(result.prefix(Self.representations))
+  }
+
+  /// The versions of an operation whose body and response have the same media types, one for each version of the service,
+  /// as MongoDB Atlas has them; nil where it has none. What is sent and what comes belong to one version then.
+  private mutating func versions(of node: LocatedNode) -> [Representation]? {
+    let bodies = contents(node["requestBody"], assuming: "no body")
+    let successes = node["responses"].members.filter { $0.name.hasPrefix("2") }
+    guard successes.count == 1, let success = successes.first, let usual = usualBody(bodies) else {
+      return nil
+    }
+    let responses = contents(success.value, assuming: "no content")
+    guard bodies.allSatisfy({ $0.type.isVendorsJSON }),
+      Set(bodies.map(\.type.text)) == Set(responses.map(\.type.text)),
+      let usualResponse = responses.first(where: { $0.type.text == usual.type.text })
+    else { return nil }
+    var made = [(usual, usualResponse)]
+    var result: [Representation] = []
+    for body in bodies.sorted(by: { $0.type.isPreferred(to: $1.type) }) {
+      guard let response = responses.first(where: { $0.type.text == body.type.text }),
+        !made.contains(where: { isSameBody($0.0, body) && isSameBody($0.1, response) })
+      else { continue }
+      made.append((body, response))
+      result.append(representation(body, .both, [body]))
+    }
+    return result
   }
 
   mutating func contents(_ node: LocatedNode?, assuming assumption: String) -> [MediaContent] {

@@ -43,13 +43,20 @@ struct ResponseList {
     }
   }
 
-  func apply(to operation: inout Operation) {
+  /// - Parameter types: What the operation, and not all of the document, is said to produce.
+  func apply(to operation: inout Operation, producing types: [MediaType]) {
     var responses = successes.map(\.response)
-    let hasContent = operation.asksForContent
+    let isWriting = DocumentReader.isWriting(operation.method)
+    let producesFiles = isWriting && !types.isEmpty && types.allSatisfy(\.isFile)
+    let hasContent = operation.asksForContent || producesFiles
     if responses.isEmpty, redirects || isUnknown || hasContent {
       responses = [Response(status: .success, content: .data, location: operation.location)]
       responses[0].isUndescribed = hasContent
     } else if responses.count == 1, responses[0].mayHaveContent, hasContent {
+      responses[0].assumeBytes()
+    } else if responses.count == 1, responses[0].saysThatSomethingIsCreated, isWriting,
+      !types.isEmpty
+    {
       responses[0].assumeBytes()
     }
     operation.sample = successes.first?.examples.first
@@ -82,6 +89,11 @@ extension Response {
   var mayHaveContent: Bool {
     guard case .nothing = content else { return false }
     return status == .code(200) || status == .success
+  }
+
+  /// Whether something was created, of which nothing else is said: its identifier is in the content, if anywhere.
+  fileprivate var saysThatSomethingIsCreated: Bool {
+    if case .nothing = content { status == .code(201) } else { false }
   }
 
   /// Whether the description of a default response is `Unexpected error` or the like, and it has content.

@@ -85,7 +85,9 @@ extension DocumentReader {
           ResponseExample(operation: operationTable.traits.count, response: number, sample: sample))
       }
     }
-    list.apply(to: &operation)
+    let types =
+      version == .v2 && node["produces"] != nil ? swaggerTypes("produces", of: node) : []
+    list.apply(to: &operation, producing: types)
   }
 
   /// Whether a text is what programs have for a response without content: Zendesk's, whose description is `Empty
@@ -139,7 +141,7 @@ extension DocumentReader {
     else { return SharedResponse() }
     // `produces` differs by operation, and so does what is watched.
     let isShared =
-      isReferred && representation?.part != .response && !isWatch(operation)
+      isReferred && representation?.mediaType(of: .response) == nil && !isWatch(operation)
       && (version != .v2 || operation["produces"] == nil)
     if isShared, let known = operationTable.sharedResponses[node.identity] { return known }
     reportUnknownKeys(of: node, as: .response)
@@ -224,7 +226,9 @@ extension DocumentReader {
       case .form, .multipart: 7
       }
     }
-    return contents.min { rank($0) < rank($1) }
+    return contents.min { left, right in
+      rank(left) == rank(right) ? left.type.isNewer(than: right.type) : rank(left) < rank(right)
+    }
   }
 
   private mutating func responseContent(_ content: MediaContent, _ scope: inout SchemaScope)

@@ -39,7 +39,9 @@ extension DocumentReader {
     if type.kind == .sequence || other.kind == .sequence {
       return type.essence == other.essence || type.kind == .sequence && type.framing == .parts
     }
-    if type.isMarkup, !other.isMarkup { return true }
+    if type.isMarkup, !other.isMarkup {
+      return !isTextOfYAML(content) || rawForm(usual.schema) != nil
+    }
     if isBinary(content.schema) || isBinary(usual.schema) {
       // Bytes of any type are read whatever they are.
       return type.essence == other.essence || type.isWildcard && other.isWildcard

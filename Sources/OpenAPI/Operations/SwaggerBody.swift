@@ -24,6 +24,9 @@ extension DocumentReader {
         $0.kind != .form && $0.kind != .multipart && !(isList && $0.essence.contains("merge-patch"))
       }
       var type = structures.min { $0.isPreferred(to: $1) } ?? MediaType("application/json")
+      if type?.kind == .json, rawForm(body["schema"]) == .text {
+        type = typeOfText(structures, at: body.location) ?? type
+      }
       if let file = fileProperty(of: body) {
         warn(
           .mediaType, "a file is sent in a form of several parts, and not in JSON; that is assumed",
@@ -69,6 +72,18 @@ extension DocumentReader {
       isRequired: properties.contains(where: \.isRequired), location: schema.location)
     result.encodings = encodings
     return result
+  }
+
+  /// The media type of a body that is a text, where it is none of JSON, whose texts are in quotes.
+  private mutating func typeOfText(_ types: [MediaType], at location: SourceLocation) -> MediaType?
+  {
+    guard types.isEmpty, version == .v2 else {
+      return types.filter(\.holdsTexts).min { $0.isPreferred(to: $1) }
+    }
+    warn(
+      .mediaType, "nothing says of which media type this text is; `text/plain` is assumed",
+      at: location)
+    return MediaType("text/plain")
   }
 
   /// A property of a body that is a file.

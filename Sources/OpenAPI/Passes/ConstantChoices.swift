@@ -24,6 +24,51 @@ extension DocumentReader {
     }
   }
 
+  /// Finds enumerations with one value that tell the members of a union apart, required or not: a member without it would
+  /// be nothing, as Vonage's `hangup`.
+  mutating func findValuesOfMembers(_ service: inout Service) {
+    var telling: Set<Schema.ID> = []
+    let models = service.models
+    forEachSchema(with: .unions, in: &service) {
+      telling.formUnion(tellingEnumerations($0, models))
+    }
+    guard !telling.isEmpty else { return }
+    forEachSchema(with: [], in: &service) { schema in
+      schema.changeProperties { property in
+        if property.onlyListedValue != nil,
+          property.schema.provenance.id.map(telling.contains) == true
+        {
+          property.tellsMembersApart = true
+        }
+      }
+    }
+  }
+
+  /// The optional properties with one listed value that all objects of a union have, with several values among them.
+  private func tellingEnumerations(_ schema: Schema, _ models: Models) -> [Schema.ID] {
+    guard case .union(let union) = schema.kind else { return [] }
+    let objects = union.cases.compactMap { unionCase -> ObjectSchema? in
+      if case .object(let object) = models.resolved(unionCase.schema).schema.kind {
+        object
+      } else {
+        nil
+      }
+    }
+    guard objects.count > 1, let first = objects.first else { return [] }
+    var ids: [Schema.ID] = []
+    for name in first.properties.filter({ $0.onlyValue != nil }).map(\.name) {
+      let properties = objects.compactMap { object in
+        object.properties.first { $0.name == name && $0.onlyValue != nil }
+      }
+      guard properties.count == objects.count, Set(properties.map(\.onlyValue)).count > 1 else {
+        continue
+      }
+      ids += properties.filter { !$0.isRequired && $0.onlyListedValue != nil }
+        .compactMap(\.schema.provenance.id)
+    }
+    return ids
+  }
+
   /// The properties that tell the cases of a union apart.
   private func decisiveProperties(_ schema: Schema, _ models: Models) -> [Schema.ID] {
     guard case .union(let union) = schema.kind else { return [] }
@@ -41,6 +86,19 @@ extension DocumentReader {
 }
 
 extension Property {
+  /// The one value that is listed for it, and that nobody named.
+  fileprivate var onlyListedValue: JSONValue? {
+    guard case .enumeration(let listed) = schema.kind, listed.cases.count == 1, !listed.hasOthers,
+      schema.provenance.name == nil, !schema.isNullable, schema.defaultValue == nil
+    else { return nil }
+    return listed.cases.first { $0.name == nil && $0.summary == nil }?.value
+  }
+
+  /// The only value that it can have.
+  fileprivate var onlyValue: JSONValue? {
+    if case .constant(let value) = schema.kind { value } else { onlyListedValue }
+  }
+
   /// Whether the property has one value or is absent, and its absence means something.
   var isOptionalConstant: Bool {
     !isRequired && schema.isChoiceOfConstant

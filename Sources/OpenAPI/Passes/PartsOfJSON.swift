@@ -38,7 +38,7 @@ extension DocumentReader {
   private mutating func warnOfObjects(
     in part: Property, _ encoding: FieldEncoding?, _ models: Models
   ) {
-    guard encoding?.style == nil,
+    guard encoding?.style == nil, part.schema.mediaType == nil,
       case .array(let element) = models.resolved(part.schema).schema.kind,
       jsonForm(of: part.schema, models) == nil
     else { return }

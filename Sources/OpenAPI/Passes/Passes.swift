@@ -33,6 +33,7 @@ extension DocumentReader {
     giveDiscriminatorValues(&service)
     findOneKeyUnions(&service)
     makeChoicesOfConstants(&service)
+    findValuesOfMembers(&service)
     if readsPropertiesOfExamples { addPropertiesOfExamples(&service) }
     divideOneWayProperties(&service, sent: sent, received: received)
     findDescribedRequestModels(&service, sent: sent, received: received)
@@ -46,6 +47,7 @@ extension DocumentReader {
     findCommonParameters(&service)
     setStreamFlags(&service)
     setFormatParameters(&service)
+    readBytesInJSON(&service, received: received.subtracting(sent))
     makeFilesByPath(&service)
     believeExamples(&service)
     reportKeysOfExamples(service)

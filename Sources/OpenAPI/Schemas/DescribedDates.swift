@@ -1,3 +1,4 @@
+import Diagnostics
 import ServiceModel
 import YAML
 
@@ -39,6 +40,33 @@ extension DocumentReader {
       at: node.location)
     return true
   }
+
+  /// Whether what its format calls a date has a time by all its examples, as Vonage's `date_start`. Programs that write
+  /// documents add midnight to the example of a date, in whatever zone, which says nothing.
+  mutating func hasTime(_ keys: SchemaKeys) -> Bool {
+    let shown = ([keys[.example], keys[.default]].compactMap { $0 } + keys[.examples].elements)
+      .compactMap(\.text)
+    return hasTime(shown, prose: keys[.description]?.text, at: keys[.format]?.location)
+  }
+
+  /// - Parameter shown: The examples.
+  mutating func hasTime(_ shown: [String], prose: String?, at location: SourceLocation?) -> Bool {
+    guard !shown.isEmpty,
+      shown.allSatisfy({ $0.wholeMatch(of: Self.shownDateAndTime) != nil }),
+      !shown.allSatisfy({ $0.contains(Self.wholeHour) })
+        || prose?.contains(Self.formOfTimes) == true
+    else { return false }
+    warn(.format, "by its examples the date has a time; a date and time is assumed", at: location)
+    return true
+  }
+
+  private static var shownDateAndTime: Regex<Substring> {
+    #/\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:?\d\d)/#
+  }
+
+  private static var wholeHour: Regex<Substring> { #/[Tt]\d\d:00:00/# }
+
+  private static var formOfTimes: Regex<Substring> { #/hh:mm|date[ -]time/#.ignoresCase() }
 
   /// Whether a description speaks of a time zone. One that shows the form without any may only say which one is meant, as
   /// Amadeus' "the same day as the search (with respect to timezone)".

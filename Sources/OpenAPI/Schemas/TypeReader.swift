@@ -69,10 +69,21 @@ extension DocumentReader {
     case .integer: return formatted(number(keys, isWhole: true), keys)
     case .number: return formatted(number(keys, isWhole: false), keys)
     case .array: return array(keys, &scope)
-    case .object: return object(keys, &scope)
+    case .object: return mayBeTruthValue(keys) ? Schema(.any) : object(keys, &scope)
     case .file: return Schema(scope.position == .part ? .file : .string(.plain))
     case .any: return Schema(.any)
     }
+  }
+
+  /// Whether an object of which nothing is described may be `true` by its description, as Atlas' `dynamic`.
+  private mutating func mayBeTruthValue(_ keys: SchemaKeys) -> Bool {
+    guard !keys.hasAny(of: .structure), let node = keys[.description], let prose = node.text,
+      prose.contains(#/\b[Ss]et (?:\w+ )?to [`"'*]*(?:true|false)\b/#)
+    else { return false }
+    warn(
+      .type, "by its description this object may be `true` or `false`; any value is assumed",
+      at: node.location)
+    return true
   }
 
   /// A scalar of a kind, with the format where the kind doesn't say it.
@@ -124,7 +135,7 @@ extension DocumentReader {
       return .file
     // JSON can't hold bytes, so a `binary` inside of JSON is text.
     case "binary": return .string(.plain)
-    case "date": return .string(.date)
+    case "date": return .string(hasTime(keys) ? .dateTime : .date)
     case "date-time", "datetime": return .string(isLocalDate(keys) ? .plain : .dateTime)
     // Pydantic has a format for each version.
     case "uuid", "uuid1", "uuid3", "uuid4", "uuid5", "guid": return .string(.uuid)

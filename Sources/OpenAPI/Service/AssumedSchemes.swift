@@ -186,7 +186,8 @@ extension DocumentReader {
     var scheme = AuthenticationScheme(
       name: identity.name, kind: .apiKey, carrier: .init(in: location, name: identity.name),
       documentation: Documentation(description: description), location: nameLocation)
-    let examples = [node["example"], node["schema"]?["example"], node["schema"]?["default"]]
+    let schema = version == .v2 ? node : node["schema"]
+    let examples = [node["example"], node["x-example"], schema?["example"], schema?["default"]]
     let shown = examples.compactMap { $0?.text }.map { "\"\($0)\"" }
     scheme.readPrefix(prose: ([description].compactMap { $0 } + shown).joined(separator: "\n"))
     let assumption = scheme.carrier == .bearer ? "a bearer token" : "an API key"

@@ -18,8 +18,9 @@ extension DocumentReader {
         at: title?.location ?? node.location)
       return name
     }
-    // `API Reference` is no name, but that of the file may be one.
-    if Self.tellingWords(of: text).isEmpty, !Self.tellingWords(of: file).isEmpty {
+    // `API Reference` is no name, but that of the file may be one. Nor is a sentence, as `provides an API for …`.
+    let isSentence = text.prefixMatch(of: #/[a-z]+ (?:a|an|the) /#) != nil
+    if isSentence || Self.tellingWords(of: text).isEmpty, !Self.tellingWords(of: file).isEmpty {
       return Self.name(fromTitle: file) ?? name
     }
     return name

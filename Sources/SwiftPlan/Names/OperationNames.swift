@@ -20,7 +20,7 @@ struct OperationNames {
     let made = service.operations.map(\.namedByRoute)
     let routes = made.map(\.namedByVerb)
     let kinds = KindOfClass.kinds(in: routes)
-    let version = RouteInName.commonVersion(of: service.operations)
+    let prefix = RouteInName.commonPrefix(of: service.operations)
     let kindOfGroups = KindOfGroups(of: service)
     let subjects = GroupSubjects(of: service.operations)
     func verb(of name: String, _ operation: Operation) -> String? {
@@ -34,7 +34,7 @@ struct OperationNames {
         }
     }
     func wishes(_ operation: Operation) -> [String] {
-      Self.names(of: operation, kinds, kindOfGroups, without: version) { verb(of: $0, operation) }
+      Self.names(of: operation, kinds, kindOfGroups, without: prefix) { verb(of: $0, operation) }
         .filter { !reserved.contains($0) } + [Self.fullName(operation)]
     }
     var wished = routes.map(wishes)
@@ -55,6 +55,8 @@ struct OperationNames {
       verb(of: operation.nameOfUsualForm, operation).map(Identifier.describedOperation)
     }
     var names = Self.shortest(wished, of: operations, verbs: verbs)
+    Self.leaveOutNumbers(from: &names, of: service.operations, reserved)
+    Self.leaveOutWordsOfGroups(from: &names, of: service.operations, reserved)
     // Another form of an operation is called as that is, wherever the words of its media type are put.
     for (index, operation) in service.operations.enumerated() where operation.renamedAt == nil {
       guard let form = operation.form, let usual = usual[form.usual] else { continue }
@@ -106,16 +108,16 @@ struct OperationNames {
   /// - Parameter verb: The verb of a name that says no more than the group beside it.
   private static func names(
     of operation: Operation, _ kinds: KindOfClass, _ kindOfGroups: KindOfGroups,
-    without version: String?, verb: (String) -> String?
+    without prefix: String?, verb: (String) -> String?
   ) -> [String] {
     guard operation.renamedAt == nil else { return [] }
     let group = operation.group.map { operation.groupRenamedFrom ?? $0 }
     var usual = operation
     usual.name = operation.nameOfUsualForm
-    var unversioned: String?
-    if let version, !operation.hasMadeName {
-      usual.name = RouteInName.dropping(version, from: usual.name)
-      unversioned = usual.name
+    var unprefixed: String?
+    if let prefix, !operation.hasMadeName {
+      usual.name = RouteInName.dropping(prefix, from: usual.name)
+      unprefixed = usual.name
     }
     if operation.hasMadeName {
       let names =
@@ -134,7 +136,7 @@ struct OperationNames {
     let function = kinds.function(of: usual)
     let names = [
       usual.libraryName.flatMap(withoutGroup), usual.libraryName, kinds.removed(from: usual),
-      withoutGroup(withoutRoute ?? usual.name), withoutRoute ?? unversioned,
+      withoutGroup(withoutRoute ?? usual.name), withoutRoute ?? unprefixed,
       function.flatMap(withoutGroup), function,
     ]
     return names.compactMap { name in

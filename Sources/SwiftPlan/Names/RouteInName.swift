@@ -39,21 +39,26 @@ enum RouteInName {
     return ([method] + resource).joined(separator: " ")
   }
 
-  /// The version that all names begin with, as Supabase's `v1-list-all-projects`; nil where there is none.
-  static func commonVersion(of operations: [Operation]) -> String? {
-    let named = operations.filter { !$0.hasMadeName }
-    guard named.count > 2, let first = named.first, let version = Words(first.name).words.first,
-      isVersion(version),
-      named.allSatisfy({ operation in
-        let words = Words(operation.name).words
-        return words.count > 1 && words.first == version && words[1].first?.isLetter == true
-      })
-    else { return nil }
-    return version
+  /// The word that says nothing and that names begin with: the version of all, as Supabase's `v1-list-all-projects`, or
+  /// `api` of most, as Rundeck's `apiJobRun`; nil where there is none.
+  static func commonPrefix(of operations: [Operation]) -> String? {
+    let names = operations.filter { !$0.hasMadeName }.map { Words($0.name).words }
+    guard names.count > 2, let first = names.lazy.compactMap(\.first).first(where: isPrefix) else {
+      return nil
+    }
+    let count = names.count {
+      $0.count > 1 && $0.first == first && $0[1].first?.isLetter == true
+    }
+    let isOfMost = first == "api" && count >= 10 && count * 4 >= names.count * 3
+    return count == names.count || isOfMost ? first : nil
   }
 
-  static func dropping(_ version: String, from name: String) -> String {
-    guard let range = name.firstRange(of: version) else { return name }
+  /// A name without the word that it begins with; as it is where it begins with another.
+  static func dropping(_ prefix: String, from name: String) -> String {
+    let words = Words(name).words
+    guard words.count > 1, words.first == prefix, words[1].first?.isLetter == true,
+      let range = name.firstRange(of: prefix)
+    else { return name }
     return String(name[range.upperBound...].drop { !$0.isLetter })
   }
 

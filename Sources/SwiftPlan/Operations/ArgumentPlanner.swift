@@ -98,7 +98,7 @@ struct ArgumentPlanner {
       operation.parameters.filter { $0.in == .path }.map { ($0.name, $0) }
     ) { first, _ in first }
     var template = ""
-    for part in operation.path.parts {
+    for (index, part) in operation.path.parts.enumerated() {
       switch part {
       case .literal(let text):
         template += URITemplateText.literal(text)
@@ -106,7 +106,7 @@ struct ArgumentPlanner {
         guard let parameter = parameters[name] else { continue }
         let argument = addArgument(for: parameter)
         template +=
-          operation.path.isWholeURL
+          index == 0
           ? "{+\(URITemplateText.variable(name))}" : Self.pathExpression(parameter)
         route.add(parameter, argument, types)
       }
@@ -232,7 +232,7 @@ struct ArgumentPlanner {
   /// Whether a parameter is given to the provider and is no argument of the operation. All that goes to a URL which the
   /// caller gives is the call's.
   private func leavesToProvider(_ parameter: Parameter, of operation: Operation) -> Bool {
-    parameter.isCommon && !operation.path.isWholeURL
+    parameter.isCommon && !operation.path.beginsWithURL
   }
 
   /// Whether the parameter is a list or an object, for which `explode` means something.

@@ -124,7 +124,7 @@ final class OperationPlanner {
       route.authentication = AuthenticationPlan(operation.authentication)
     }
     route.sendsCredentialsToAnyOrigin =
-      operation.path.isWholeURL && operation.hasOwnAuthentication
+      operation.path.isWholeURL && !operation.path.staysAtService && operation.hasOwnAuthentication
       && !operation.authentication.alternatives.isEmpty
     if operation.timeout != service.timeout {
       route.timeout = OverridePlan(value: operation.timeout.map(\.plainText))

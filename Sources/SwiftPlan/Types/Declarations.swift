@@ -59,7 +59,7 @@ extension TypePlanner {
       {
         // One value is all that the property can have, but it may be absent. Whether a truth value is there says
         // something.
-        draft.initialValue = literal
+        draft.initialValue = literal ?? (property.tellsMembersApart ? onlyValue : nil)
       }
       if draft.mayBeAbsent, draft.defaultValue == nil, case .optional(let wrapped) = type {
         draft.type = isPlanningRequest ? .nullable(wrapped) : wrapped

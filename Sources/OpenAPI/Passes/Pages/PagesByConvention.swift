@@ -237,8 +237,18 @@ struct PageConvention {
       return ["next", "subsequent", "more results"].contains { text.contains($0) }
         || parameter.schema.documentation.allText
           .contains(#/(?:previous|prior) (?:request|response|call|invocation)/#)
+        || sent == "cursor" && isAbsentAtEnd(place)
     default: return false
     }
+  }
+
+  /// Whether a page always has something, and may lack the cursor, as Bluesky's have: what was sent would always come back.
+  private func isAbsentAtEnd(_ place: Place) -> Bool {
+    guard !place.property.isRequired, place.outerName == nil,
+      case .json(let schema)? = operation.responses.first?.content,
+      case .object(let object) = models.resolved(schema).schema.kind
+    else { return false }
+    return object.properties.contains(where: \.isRequired)
   }
 
   /// What the parameter that leads to the next page may be called, without marks.

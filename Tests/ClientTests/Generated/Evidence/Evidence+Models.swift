@@ -239,7 +239,7 @@ extension Evidence {
     public let type: Kind?
     public let name: String?
 
-    public init(type: Kind? = nil, name: String? = nil) {
+    public init(type: Kind? = .track, name: String? = nil) {
       self.type = type
       self.name = name
     }
@@ -265,7 +265,7 @@ extension Evidence {
     public let name: String?
     public let show: String?
 
-    public init(type: Kind? = nil, name: String? = nil, show: String? = nil) {
+    public init(type: Kind? = .episode, name: String? = nil, show: String? = nil) {
       self.type = type
       self.name = name
       self.show = show

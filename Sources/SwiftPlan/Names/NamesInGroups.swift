@@ -1,0 +1,68 @@
+import ServiceModel
+
+// What tells the operations of a document apart says nothing in a group that has one of a name alone.
+
+extension OperationNames {
+  /// Leaves out the numbers that tell operations of several groups apart, as programs write them: Nexus' `run1` of
+  /// scripts is beside a `run` of tasks.
+  static func leaveOutNumbers(
+    from names: inout [String], of operations: [Operation], _ reserved: Set<String>
+  ) {
+    let ids = Set(operations.filter { $0.form == nil }.map(\.name))
+    var shorter: [Int: String] = [:]
+    var uses: [[String?]: Int] = [:]
+    for (index, operation) in operations.enumerated() where operation.form == nil {
+      uses[[operation.group, names[index]], default: 0] += 1
+      guard operation.renamedAt == nil, !operation.hasMadeName,
+        let name = names[index].withoutNumber, let id = operation.name.withoutNumber,
+        ids.contains(id), !reserved.contains(name)
+      else { continue }
+      shorter[index] = name
+      uses[[operation.group, name], default: 0] += 1
+    }
+    for (index, name) in shorter where uses[[operations[index].group, name]] == 1 {
+      names[index] = name
+    }
+  }
+
+  /// Leaves out a word of the group that all of its names begin with: `fileSync` and `fileList` of Pulp's
+  /// `repositoriesFile`.
+  static func leaveOutWordsOfGroups(
+    from names: inout [String], of operations: [Operation], _ reserved: Set<String>
+  ) {
+    let members = Dictionary(grouping: operations.indices.filter { operations[$0].form == nil }) {
+      operations[$0].group
+    }
+    for (group, members) in members {
+      guard let group, members.count > 1,
+        members.allSatisfy({ operations[$0].renamedAt == nil && !operations[$0].hasMadeName }),
+        let first = Words(names[members[0]]).words.first,
+        Words(group).words.contains(where: { GroupInName.areSame([$0], [first]) })
+      else { continue }
+      let shorter = members.compactMap { index -> String? in
+        let words = Words(names[index]).words
+        guard words.first == first else { return nil }
+        return GroupInName.removed(from: names[index], group: first)
+          .map(Identifier.describedOperation)
+      }
+      guard shorter.count == members.count, Set(shorter).count == shorter.count,
+        reserved.isDisjoint(with: shorter)
+      else { continue }
+      for (index, name) in zip(members, shorter) { names[index] = name }
+    }
+  }
+}
+
+extension String {
+  /// The text without the number that it ends in, and a mark before that; nil where it ends in none, or in a version.
+  fileprivate var withoutNumber: String? {
+    let end = lastIndex { !$0.isNumber }.map(index(after:)) ?? startIndex
+    guard end != endIndex else { return nil }
+    var text = self[..<end]
+    while let last = text.last, "_-".contains(last) { text.removeLast() }
+    guard text.count > 1, let last = text.last, last.isLetter, last.lowercased() != "v" else {
+      return nil
+    }
+    return String(text)
+  }
+}
