@@ -222,6 +222,17 @@ struct AuthenticationTests {
       #expect(sent.url.absoluteString == "https://api.gallery.test" + whole)
       #expect(sent.headers[.authorization] == "Bearer t")
     }
+    // Nor is it another resource's with what the template puts behind it.
+    let values: [(String, String)] = [
+      ("/t/1/", ".."), ("/t/1/?a=b", "7"), ("/t/1", "7"), ("/../x/", "7"), ("https://a.test", "7"),
+    ]
+    for (text, item) in values {
+      let url = try #require(URL(string: text))
+      let route = Route(.delete, "{+task_href}items/{id}", url, item)
+      await #expect(throws: ProviderError.self) {
+        try await Provider<Anything>().preparedRequest(for: Anything(route: route))
+      }
+    }
     for text in [
       "https://api.gallery.test@evil.test/", "ftp://api.gallery.test/", "relative", "file:///x",
       "javascript:alert(1)",

@@ -212,45 +212,30 @@ struct LenientDecodingTests {
     #expect(try decoded(item("parts:[]"), as: Item.self).0.parts == [])
   }
 
-  @Test("a list that has to be there keeps its elements, or the element that it is in is left out")
-  func listsInElements() throws {
-    struct Place: Model {
-      let cluster: Bool
-
-      static func fields(_ fields: inout Fields<Self>) { fields.required("cluster", \.cluster) }
-    }
-    struct Action: Model {
-      let name: String
-      let places: [Place]
-
-      static func fields(_ fields: inout Fields<Self>) {
-        fields.required("name", \.name)
-        fields.required("places", \.places)
-      }
-    }
-    struct Role: Model {
+  @Test(
+    "lists in lists with elements that can't be read are read in no more than a moment",
+    .timeLimit(.minutes(1)))
+  func nestedOptionalLists() throws {
+    struct Folder: Model {
       let id: Int
-      let actions: [Action]?
-      let groups: [String: [Place]]?
+      let folders: [Folder]?
 
       static func fields(_ fields: inout Fields<Self>) {
         fields.required("id", \.id)
-        fields.optional("actions", \.actions)
-        fields.optional("groups", \.groups)
+        fields.optional("folders", \.folders)
       }
     }
-    let find = #"{"name": "FIND", "places": [{"cluster": true}]}"#
-    let update = #"{"name": "UPDATE", "places": [{"cluster": true}, {"db": "a"}]}"#
-    let (role, deviations) = try decoded(
-      #"{"id": 1, "actions": [\#(find), \#(update)]}"#, as: Role.self)
-    #expect(role.actions?.map(\.name) == ["FIND"])
-    #expect(deviations.map(\.path) == ["actions[1]"])
-    let (none, _) = try decoded(#"{"id": 1, "actions": [\#(update)]}"#, as: Role.self)
-    #expect(none.actions == nil)
-    // A list in a map is the property's own.
-    let (grouped, _) = try decoded(
-      #"{"id": 1, "groups": {"a": [{"cluster": true}, {}]}}"#, as: Role.self)
-    #expect(grouped.groups?["a"]?.count == 1)
+    let depth = 20
+    let text = (0..<depth).reduce(#"{"id": 0}"#) { inner, number in
+      #"{"id": \#(number + 1), "folders": [\#(inner), {"x": 1}]}"#
+    }
+    let (folder, _) = try decoded(text, as: Folder.self)
+    var (folders, count) = ([folder], 0)
+    while let inner = folders.first?.folders {
+      #expect(inner.count == 1)
+      (folders, count) = (inner, count + 1)
+    }
+    #expect(count == depth)
   }
 
   @Test("a response that has one key fails where it can't be read, though it may be absent")

@@ -182,6 +182,18 @@ struct ResponseTests {
     #expect(throws: ProviderError.self) { try response.value(String.self, at: "data.task") }
   }
 
+  @Test("content that has a value in each line is told, where one is described")
+  func severalValues() throws {
+    let url = try #require(URL(string: "https://example.com/pull"))
+    let lines = #"{"stream": "a"}"# + "\n" + #"{"id": "b"}"# + "\n"
+    let response = Response(
+      status: .ok, data: Data(lines.utf8), request: Request(method: .post, url: url))
+    #expect {
+      try response.value([String: JSON].self)
+    } throws: { "\($0)".contains("a value of JSON in each line; `values(_:)` reads them") }
+    #expect(try response.values([String: String].self).count == 2)
+  }
+
   @Test("a wrong type deep inside is an error with the path")
   func wrongType() throws {
     struct Size: Model {

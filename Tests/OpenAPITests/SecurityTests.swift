@@ -284,6 +284,21 @@ struct SecurityTests {
     #expect(other?.operations[0].authentication.alternatives == [["key"]])
   }
 
+  @Test("what a signer for Digest does is told, since Fletcher has it")
+  func digest() throws {
+    let service = try service(
+      """
+      openapi: 3.0.3
+      info: {title: Test, version: "1"}
+      servers: [{url: https://example.com}]
+      security: [{digest: []}]
+      paths: {/a: {get: {responses: {"204": {description: None}}}}}
+      components: {securitySchemes: {digest: {type: http, scheme: digest}}}
+      """)
+    let text = service.authenticationSchemes.first?.documentation.description
+    #expect(text?.contains("`DigestAuthentication` of `FletcherDigest`") == true)
+  }
+
   private func carriers(_ service: Service) -> [String] {
     service.authenticationSchemes.map { scheme in
       scheme.carrier.map { "\($0.in) \($0.name) \($0.prefix ?? "")" } ?? "none"

@@ -85,6 +85,10 @@ struct OperationNamesTests {
       ]) == ["sync", "addRole", "rpmSync", "debSync"])
     #expect(
       names([("fileSync", "remote files"), ("files", "remote files")]) == ["fileSync", "files"])
+    // A verb is what is done.
+    #expect(
+      names([("endLiveEvent", "live events: end"), ("endOther", "live events: end")])
+        == ["endLiveEvent", "endOther"])
   }
 
   @Test("What the vendor's libraries call it is its name, where no other has it")

@@ -13,8 +13,6 @@ final class DecodingContext: @unchecked Sendable {
   let mode: DecodingPolicy.Mode
   /// The context that keeps the trials.
   private let outer: DecodingContext?
-  /// At which depths the lists and maps are that are read without elements; nil where all are.
-  private let depths: Range<Int>?
   private let lock = NSLock()
   private var found: [Deviation] = []
   /// How many values were left out, whether they are listed or not.
@@ -29,26 +27,10 @@ final class DecodingContext: @unchecked Sendable {
   init(_ mode: DecodingPolicy.Mode, in outer: DecodingContext? = nil) {
     self.mode = mode
     self.outer = outer.map { $0.outer ?? $0 }
-    depths = nil
-  }
-
-  /// That of a property which is a list or a map and is read without the elements that can't be.
-  ///
-  /// - Parameter depths: Where it is, and the lists and maps that are its elements. What is inside of another element
-  ///   belongs to that.
-  init(skippingElementsAt depths: Range<Int>, in outer: DecodingContext?) {
-    mode = .skippingElements
-    self.outer = outer.map { $0.outer ?? $0 }
-    self.depths = depths
-  }
-
-  /// Whether elements that can't be read are left out of the lists and maps at a depth.
-  func skipsElements(at depth: Int) -> Bool {
-    mode == .skippingElements && depths?.contains(depth) != false
   }
 
   /// Whether it is that of one property, which may be left out.
-  var isOfProperty: Bool { depths != nil }
+  var isOfProperty: Bool { outer != nil }
 
   var deviations: [Deviation] { withLock { found } }
 

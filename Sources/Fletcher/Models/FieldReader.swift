@@ -3,9 +3,6 @@
 protocol FieldCollection {
   static var empty: Self { get }
 
-  /// How many lists and maps are one in the other, this among them.
-  static var levels: Int { get }
-
   /// What the text stands for that came instead; nil where it is no list of texts.
   static func ofText(from decoder: any Decoder) -> Self?
 

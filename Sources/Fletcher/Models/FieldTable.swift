@@ -77,6 +77,7 @@ final class FieldTable: @unchecked Sendable {
   private func lacksOnlyCollections(_ object: KeyedDecodingContainer<FieldKey>) -> Bool {
     var hasRequired = false
     var hasOptional = false
+    let hasKeyOfErrors = object.allKeys.contains { Self.keysOfErrors.contains(Self.name(of: $0)) }
     for field in fields {
       let (key, isCollection, isAdditional, hasToBeThere) = field._withUnsafeGuaranteedRef {
         ($0.key, $0.isCollection, $0.isAdditional, $0.hasToBeThere)
@@ -88,6 +89,7 @@ final class FieldTable: @unchecked Sendable {
           if isCollection { continue }
           return false
         }
+        if isCollection, (try? object.decodeNil(forKey: key)) == true || hasKeyOfErrors { continue }
         hasRequired = hasRequired || !Self.keysOfErrors.contains(name)
       } else if object.contains(key) {
         hasOptional =

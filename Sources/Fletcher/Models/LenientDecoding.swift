@@ -20,10 +20,6 @@ enum Lenient {
   static var isStrict: Bool { mode == .strict }
   static var skipsElements: Bool { mode == .skippingElements }
 
-  private static func skipsElements(of path: some Collection<any CodingKey>) -> Bool {
-    DecodingContext.current?.skipsElements(at: path.count) == true
-  }
-
   /// The value, after it could not be read as it is described.
   ///
   /// - Parameter error: why not.
@@ -32,7 +28,7 @@ enum Lenient {
     _ type: T.Type, from decoder: any Decoder, after error: any Error
   ) throws -> T {
     let isList = type is any FieldCollection.Type
-    if error.isFinal, !isList || !skipsElements(of: decoder.codingPath) { throw error }
+    if error.isFinal, !isList || !skipsElements { throw error }
     if !isStrict, let value = try otherForm(of: type, from: decoder) { return value }
     // Foundation's error for a number that does not fit does not say where it is; reading by parts does.
     if isStrict, !(error is DecodingError) { _ = try otherForm(of: type, from: decoder) }
@@ -94,7 +90,6 @@ enum Lenient {
   static func element<T: Decodable>(
     _ type: T.Type, from decoder: any Decoder, after error: any Error, isInList: Bool
   ) throws -> T? {
-    let skipsElements = skipsElements(of: decoder.codingPath.dropLast())
     if !isStrict, (try? decoder.singleValueContainer().decodeNil()) == true {
       // Numbers belong to those of other lists by their places.
       if isInList, isMeasured(type), !skipsElements || DecodingContext.current?.isOfProperty == true
@@ -124,11 +119,9 @@ enum Lenient {
   static func readableElements<T: Decodable>(
     _ type: T.Type, from decoder: any Decoder, after error: any Error
   ) -> T? {
-    guard let collection = type as? any FieldCollection.Type else { return nil }
+    guard type is any FieldCollection.Type else { return nil }
     let outer = DecodingContext.current
-    let depth = decoder.codingPath.count
-    let context = DecodingContext(
-      skippingElementsAt: depth..<depth + collection.levels, in: outer)
+    let context = DecodingContext(.skippingElements, in: outer)
     let elements = try? DecodingContext.$current.withValue(context) {
       try Self.value(type, from: decoder, after: error)
     }
@@ -332,8 +325,6 @@ extension Array: LenientlyDecodable where Element: Decodable {
 extension Array: FieldCollection where Element: Decodable {
   static var empty: [Element] { [] }
 
-  static var levels: Int { 1 + ((Element.self as? any FieldCollection.Type)?.levels ?? 0) }
-
   static func ofText(from decoder: any Decoder) -> [Element]? {
     guard Element.self == String.self || Element.self is any OpenEnumDefaults.Type else {
       return nil
@@ -392,8 +383,6 @@ extension Dictionary: LenientlyDecodable where Key: Decodable, Value: Decodable 
 
 extension Dictionary: FieldCollection where Key: Decodable, Value: Decodable {
   static var empty: [Key: Value] { [:] }
-
-  static var levels: Int { 1 + ((Value.self as? any FieldCollection.Type)?.levels ?? 0) }
 
   static func ofText(from decoder: any Decoder) -> [Key: Value]? { nil }
 

@@ -93,7 +93,7 @@ extension UnionReader {
     }
   }
 
-  /// Of how many members that lack a constant one is assumed.
+  /// Of how many members that know nearly as much and lack a constant one is assumed.
   private static let mostAssumed = 2
 
   private static func ranked(
@@ -114,7 +114,7 @@ extension UnionReader {
     // Nothing says which of them it is.
     if let best = matches.first?.match, best.lacksConstant {
       // What tells many apart is not assumed of one, which would be sent back as it.
-      let others = matches.count { $0.match.lacksConstant }
+      let others = matches.count { $0.match.lacksConstant && $0.match.known * 4 > best.known * 3 }
       if equals.count > 1 || others > mostAssumed { return UnionCandidates(numbers: []) }
     }
     return UnionCandidates(
@@ -129,7 +129,7 @@ private struct ObjectMatch: Comparable {
   private var constants = 0
   /// How many keys are known that have a value, and how many that are null: services send null for what they don't
   /// have.
-  private var known = 0
+  private(set) var known = 0
   private var nulls = 0
   /// Whether what is not known is kept.
   private var keepsOthers = false

@@ -26,6 +26,7 @@ struct RequestBuilder: ~Copyable {
         Self.removeFragment(from: &bytes, after: 0)
         // A path alone is one of the service's host (RFC 3986, section 5.2.2).
         if bytes.first == UInt8(ascii: "/") { bytes.insert(contentsOf: setup.baseOfHost, at: 0) }
+        try Self.refuseOtherPaths(bytes, self.route.template, self.route.arguments)
         guard let url = URL(string: String(decoding: bytes, as: UTF8.self)),
           let origin = Origin(url)
         else {
@@ -237,6 +238,28 @@ struct RequestBuilder: ~Copyable {
     if let fragment = bytes[start...].firstIndex(of: UInt8(ascii: "#")) {
       bytes.removeSubrange(fragment...)
     }
+  }
+
+  /// Refuses a URL of the caller's behind which the template's path would be another resource's.
+  private static func refuseOtherPaths(
+    _ bytes: [UInt8], _ template: String, _ arguments: [any ParameterValue]
+  ) throws {
+    guard let end = template.firstIndex(of: "}") else { return }
+    let rest = template[end...].dropFirst()
+    guard let next = rest.first, next != "?", !["{?", "{&", "{#"].contains(rest.prefix(2)) else {
+      return
+    }
+    var url: [UInt8] = []
+    try URITemplate.expand(
+      String(template[...end]), Array(arguments.prefix(1)), .wholeURL, into: &url)
+    if url.contains(UInt8(ascii: "?")) {
+      throw InvalidParameter(reason: "the URL given has a query, and the path goes on behind it")
+    }
+    if next != "/", url.last != UInt8(ascii: "/") {
+      throw InvalidParameter(
+        reason: "the URL given has no slash at its end, and the path goes on behind it")
+    }
+    try refuseDotSegments(bytes[...])
   }
 
   /// `.` and `..` as a whole segment, encoded or not, are taken out of a path by one client, proxy or

@@ -40,7 +40,7 @@ enum Envelope {
         let container = try decoder.container(keyedBy: FieldKey.self)
         let key = FieldKey(path.next { container.contains(FieldKey($0)) } ?? "")
         guard container.contains(key) else {
-          if let nothing = Self.valueOfNothing {
+          if !Lenient.isStrict, let nothing = Self.valueOfNothing {
             value = nothing
             return
           }

@@ -225,8 +225,22 @@ extension Response {
     } catch let error as ProviderError {
       throw error
     } catch {
-      throw ProviderError.decoding(underlying: withoutSecrets(error), response: self)
+      throw ProviderError.decoding(
+        underlying: withoutSecrets(severalValues ?? error), response: self)
     }
+  }
+
+  /// The error of content that is a value in each line, where one is described; nil for other content.
+  private var severalValues: (any Error)? {
+    let lines = data.split(separator: UInt8(ascii: "\n"), maxSplits: 2)
+      .filter { $0.holdsJSON(inSequence: false) }
+    guard lines.count > 1,
+      lines.prefix(2).allSatisfy({ (try? JSONDecoder.shared.decode(JSON.self, from: $0)) != nil })
+    else { return nil }
+    return DecodingError.dataCorrupted(
+      .init(
+        codingPath: [],
+        debugDescription: "The content is a value of JSON in each line; `values(_:)` reads them."))
   }
 
   private static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value

@@ -44,6 +44,8 @@ enum Warning: String, CaseIterable {
     // One method with several paths has one id for all of them in descriptions of gRPC.
     case .format: return message.contains(" is not known; ") ? "unknown" : message
     case .operationID: return message.contains(" is there twice") ? "twice" : message
+    case .enumeration:
+      return message.contains(" is in `enum` twice, ") ? "twice in `enum`" : message
     default: return message
     }
     var isQuoted = false

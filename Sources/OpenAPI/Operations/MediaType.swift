@@ -87,8 +87,11 @@ struct MediaType {
 
   /// Whether a text may be sent as it, as a tape archive or as YAML.
   var holdsTexts: Bool {
-    (kind == .text || kind == .data) && (!isMarkup || essence.hasSuffix("yaml")) && !isMultipart
-      && !isWildcard
+    guard kind == .text || kind == .data, !isMultipart, !isWildcard, essence != "text/csv" else {
+      return false
+    }
+    return (!isMarkup || essence.hasSuffix("yaml"))
+      && (!isFile || essence.hasSuffix("tar") || essence == "application/octet-stream")
   }
 
   /// Whether it is parts with a boundary between them (RFC 2046, section 5.1).

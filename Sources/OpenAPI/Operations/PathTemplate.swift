@@ -88,7 +88,8 @@ struct PathTemplate {
   }
 
   private static func isURL(_ name: Substring) -> Bool {
-    ["href", "link", "uri", "url"].contains(where: name.lowercased().hasSuffix)
+    // `curl` is none.
+    name.contains(#/(?:^|[_-])(?:href|link|ur[il])$|[a-z](?:Href|Link|Ur[il]|UR[IL])$/#)
   }
 
   private static func isNoun(_ name: Substring) -> Bool {

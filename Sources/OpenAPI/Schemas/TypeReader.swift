@@ -78,7 +78,7 @@ extension DocumentReader {
   /// Whether an object of which nothing is described may be `true` by its description, as Atlas' `dynamic`.
   private mutating func mayBeTruthValue(_ keys: SchemaKeys) -> Bool {
     guard !keys.hasAny(of: .structure), let node = keys[.description], let prose = node.text,
-      prose.contains(#/\b[Ss]et (?:\w+ )?to [`"'*]*(?:true|false)\b/#)
+      prose.contains(#/(?:^|[.!?]\s+)Set to [`"'*]*(?:true|false)\b/#)
     else { return false }
     warn(
       .type, "by its description this object may be `true` or `false`; any value is assumed",

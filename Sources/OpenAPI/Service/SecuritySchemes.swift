@@ -55,6 +55,11 @@ extension DocumentReader {
         // readme.io has no other word for a bearer token.
         isBearer: node["x-bearer-format"]?.text?.lowercased() == "bearer",
         ofService: prefixOfService())
+      if node["scheme"]?.text?.lowercased() == "digest" {
+        scheme.describe(
+          "`DigestAuthentication` of `FletcherDigest` answers the challenges of such a service (RFC 7616)."
+        )
+      }
       authentication.schemes.insert(entry.name)
       authentication.carriers[entry.name] = scheme.carrier
       // Where a token comes from that OpenID Connect or OAuth gives is another matter.
@@ -238,11 +243,13 @@ extension AuthenticationScheme {
       carrier?.prefix = prefix
     }
     let written = carrier?.prefix ?? prefix
+    describe(
+      "The client puts `\(written)`\(written.hasSuffix("=") ? "" : " and a space") before it.")
+  }
+
+  /// Adds a paragraph to what is said of it.
+  fileprivate mutating func describe(_ text: String) {
     documentation.description =
-      [
-        documentation.description,
-        "The client puts `\(written)`\(written.hasSuffix("=") ? "" : " and a space") before it.",
-      ]
-      .compactMap { $0 }.joined(separator: "\n\n")
+      [documentation.description, text].compactMap { $0 }.joined(separator: "\n\n")
   }
 }

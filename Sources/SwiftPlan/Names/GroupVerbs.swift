@@ -39,6 +39,11 @@ enum GroupVerbs {
     "unlink", "unlock", "unpublish", "unsubscribe", "upsert", "validate", "verify", "void",
   ])
 
+  /// Whether a word in small letters is a verb, be it a noun as well.
+  static func isVerb(_ word: String) -> Bool {
+    transitive.contains(word) || ofChanges.contains(word)
+  }
+
   /// Verbs that are nouns or adjectives as well, but not at the beginning of the name of what changes something.
   static let ofChanges: Set<String> = [
     "ban", "block", "capture", "charge", "claim", "close", "complete", "copy", "deploy",

@@ -45,8 +45,12 @@ extension OperationNames {
         return GroupInName.removed(from: names[index], group: first)
           .map(Identifier.describedOperation)
       }
+      // A word that is a verb is all that says what is done, unless what is left begins with another.
+      let verbs = shorter.count { name in
+        Words(name).words.first.map { GroupVerbs.isVerb($0.lowercased()) } ?? false
+      }
       guard shorter.count == members.count, Set(shorter).count == shorter.count,
-        reserved.isDisjoint(with: shorter)
+        verbs * 2 >= shorter.count, reserved.isDisjoint(with: shorter)
       else { continue }
       for (index, name) in zip(members, shorter) { names[index] = name }
     }
@@ -60,7 +64,7 @@ extension String {
     guard end != endIndex else { return nil }
     var text = self[..<end]
     while let last = text.last, "_-".contains(last) { text.removeLast() }
-    guard text.count > 1, let last = text.last, last.isLetter, last.lowercased() != "v" else {
+    guard text.count > 1, let last = text.last, last.isLowercase, last != "v" else {
       return nil
     }
     return String(text)
