@@ -150,11 +150,7 @@ struct FieldReader {
   ) throws -> T {
     guard container.contains(key) else {
       // Only now, because the cast is slow and nearly no required property is absent.
-      if let nilable = type as? any ExpressibleByNilLiteral.Type,
-        let value = nilable.init(nilLiteral: ()) as? T
-      {
-        return value
-      }
+      if let nothing = Lenient.nothing(as: type) { return nothing }
       // Go's programs leave out what is empty.
       if !Lenient.isStrict, readsAbsentLists || !container.codingPath.isEmpty,
         let collection = type as? any FieldCollection.Type, let value = collection.empty as? T

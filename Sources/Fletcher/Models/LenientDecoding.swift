@@ -20,6 +20,11 @@ enum Lenient {
   static var isStrict: Bool { mode == .strict }
   static var skipsElements: Bool { mode == .skippingElements }
 
+  /// What a value is that is not there; nil where its type has nothing for that.
+  static func nothing<T>(as type: T.Type) -> T? {
+    (type as? any ExpressibleByNilLiteral.Type)?.init(nilLiteral: ()) as? T
+  }
+
   /// The value, after it could not be read as it is described.
   ///
   /// - Parameter error: why not.

@@ -244,9 +244,8 @@ struct RequestBuilder: ~Copyable {
   private static func refuseOtherPaths(
     _ bytes: [UInt8], _ template: String, _ arguments: [any ParameterValue]
   ) throws {
-    guard let end = template.firstIndex(of: "}") else { return }
-    let rest = template[end...].dropFirst()
-    guard let next = rest.first, next != "?", !["{?", "{&", "{#"].contains(rest.prefix(2)) else {
+    let path = URITemplate.path(of: template)
+    guard let end = path.firstIndex(of: "}"), let next = path[end...].dropFirst().first else {
       return
     }
     var url: [UInt8] = []

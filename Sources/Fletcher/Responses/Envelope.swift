@@ -65,8 +65,7 @@ enum Envelope {
 
     /// What a value is that may be absent; nil where it may not. JSON that may be anything has to be there.
     private static var valueOfNothing: Value? {
-      guard Value.self != JSON.self else { return nil }
-      return (Value.self as? any ExpressibleByNilLiteral.Type)?.init(nilLiteral: ()) as? Value
+      Value.self == JSON.self ? nil : Lenient.nothing(as: Value.self)
     }
 
     /// The element of a list with a number.

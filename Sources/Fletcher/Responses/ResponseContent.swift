@@ -173,10 +173,8 @@ extension Response {
   /// - Throws: ``ProviderError/emptyResponse(_:)``.
   private func valueOfNothing<Value>(_ type: Value.Type) throws -> Value? {
     guard data.isEmpty else { return nil }
-    guard let nilable = type as? any ExpressibleByNilLiteral.Type,
-      let value = nilable.init(nilLiteral: ()) as? Value
-    else { throw ProviderError.emptyResponse(self) }
-    return value
+    guard let nothing = Lenient.nothing(as: type) else { throw ProviderError.emptyResponse(self) }
+    return nothing
   }
 
   /// The values that the content has one after the other: JSON lines, or a JSON text sequence (RFC 7464).

@@ -15,7 +15,7 @@ extension DocumentReader {
     if let content = mediaContents(node["content"]).first {
       let schema = content.schema.map { self.schema($0, as: .property, &scope) }
       var isJSON = content.type.kind == .json
-      if isJSON, rawForm(content.schema) == .text {
+      if isTextOfJSON(content) {
         warn(
           .parameter,
           "a text in JSON is in quotes, which hardly any service takes for a parameter; the text alone is assumed",

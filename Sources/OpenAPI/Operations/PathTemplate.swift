@@ -24,8 +24,9 @@ struct PathTemplate {
   /// Whether it has marks that nobody sees, which tell operations apart in the document alone.
   var hasInvisibleMarks = false
   var isRelative = false
-  /// Whether it begins with what the service calls a URL, `{task_href}cancel/`, which has slashes in it.
-  var beginsWithURL = false
+  /// Whether it begins with what the service calls a URL, `{task_href}cancel/`, which has slashes in it. Before all other
+  /// arguments is a slash.
+  var beginsWithURL: Bool { Path(parts: parts).beginsWithURL }
   var repeated: [String] = []
 
   init(_ text: String) {
@@ -41,11 +42,8 @@ struct PathTemplate {
       text = text[..<mark]
     }
     var literal = ""
-    if text.hasPrefix("{"), let name = text.dropFirst().split(separator: "}").first,
-      Self.isURL(name)
-    {
-      beginsWithURL = true
-    } else if !text.hasPrefix("/") {
+    let first = text.hasPrefix("{") ? text.dropFirst().split(separator: "}").first : nil
+    if !text.hasPrefix("/"), first.map(Self.isURL) != true {
       isRelative = true
       literal = "/"
     }

@@ -30,7 +30,7 @@ extension DocumentReader {
   /// The forms of an operation beside its usual one.
   mutating func representations(of node: LocatedNode) -> [Representation] {
     guard version != .v2 else { return [] }
-    var result = versions(of: node) ?? []
+    var result = versions(of: node)
     if result.isEmpty {
       result = bodyRepresentations(node["requestBody"])
       // What is exported is read: a framework that names CSV for all there is means nothing by it where something is sent.
@@ -47,18 +47,18 @@ extension DocumentReader {
   }
 
   /// The versions of an operation whose body and response have the same media types, one for each version of the service,
-  /// as MongoDB Atlas has them; nil where it has none. What is sent and what comes belong to one version then.
-  private mutating func versions(of node: LocatedNode) -> [Representation]? {
+  /// as MongoDB Atlas has them. What is sent and what comes belong to one version then.
+  private mutating func versions(of node: LocatedNode) -> [Representation] {
     let bodies = contents(node["requestBody"], assuming: "no body")
     let successes = node["responses"].members.filter { $0.name.hasPrefix("2") }
     guard successes.count == 1, let success = successes.first, let usual = usualBody(bodies) else {
-      return nil
+      return []
     }
     let responses = contents(success.value, assuming: "no content")
     guard bodies.allSatisfy({ $0.type.isVendorsJSON }),
       Set(bodies.map(\.type.text)) == Set(responses.map(\.type.text)),
       let usualResponse = responses.first(where: { $0.type.text == usual.type.text })
-    else { return nil }
+    else { return [] }
     var made = [(usual, usualResponse)]
     var result: [Representation] = []
     for body in bodies.sorted(by: { $0.type.isPreferred(to: $1.type) }) {

@@ -46,16 +46,14 @@ struct ResponseList {
   /// - Parameter types: What the operation, and not all of the document, is said to produce.
   func apply(to operation: inout Operation, producing types: [MediaType]) {
     var responses = successes.map(\.response)
-    let isWriting = DocumentReader.isWriting(operation.method)
-    let producesFiles = isWriting && !types.isEmpty && types.allSatisfy(\.isFile)
-    let hasContent = operation.asksForContent || producesFiles
+    let producesSome = DocumentReader.isWriting(operation.method) && !types.isEmpty
+    let hasContent = operation.asksForContent || producesSome && types.allSatisfy(\.isFile)
     if responses.isEmpty, redirects || isUnknown || hasContent {
       responses = [Response(status: .success, content: .data, location: operation.location)]
       responses[0].isUndescribed = hasContent
-    } else if responses.count == 1, responses[0].mayHaveContent, hasContent {
-      responses[0].assumeBytes()
-    } else if responses.count == 1, responses[0].saysThatSomethingIsCreated, isWriting,
-      !types.isEmpty
+    } else if responses.count == 1,
+      responses[0].mayHaveContent && hasContent
+        || responses[0].saysThatSomethingIsCreated && producesSome
     {
       responses[0].assumeBytes()
     }
@@ -92,7 +90,7 @@ extension Response {
   }
 
   /// Whether something was created, of which nothing else is said: its identifier is in the content, if anywhere.
-  fileprivate var saysThatSomethingIsCreated: Bool {
+  var saysThatSomethingIsCreated: Bool {
     if case .nothing = content { status == .code(201) } else { false }
   }
 

@@ -18,15 +18,15 @@ extension DocumentReader {
         property.schema.format = nil
       }
     }
-    for id in service.models.ids
-    where received.contains(id) && !service.models[id].schema.isPlainText {
+    for id in service.models.ids where received.contains(id) && hasTraits(id, .bytes) {
       read(&service.models[id].schema)
     }
-    for index in service.operations.indices {
+    for (index, traits) in zip(service.operations.indices, operationTable.traits)
+    where traits.contains(.bytes) {
       for number in service.operations[index].responses.indices {
-        guard case .json(var schema) = service.operations[index].responses[number].content,
-          !schema.isPlainText
-        else { continue }
+        guard case .json(var schema) = service.operations[index].responses[number].content else {
+          continue
+        }
         read(&schema)
         service.operations[index].responses[number].content = .json(schema)
       }
@@ -35,9 +35,4 @@ extension DocumentReader {
       warn(.format, "JSON can't hold bytes; any value is assumed", at: schema.location)
     }
   }
-}
-
-extension Schema {
-  /// Whether the whole content is a text, and no text in something else.
-  fileprivate var isPlainText: Bool { if case .string = kind { true } else { false } }
 }

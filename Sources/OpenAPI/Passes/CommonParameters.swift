@@ -13,13 +13,14 @@ extension DocumentReader {
   mutating func findCommonParameters(_ service: inout Service) {
     let count = service.operations.count
     guard count >= 3 else { return }
+    let isLarge = count >= 20
     let isOnlyRead = service.operations.allSatisfy { ["GET", "HEAD"].contains($0.method) }
     for entries in entriesOfParameters() {
       guard let first = entries.first else { continue }
       let isHeader = first.identity.location == "header"
       guard
         entries.count == count || isHeader && count >= 10 && entries.count * 5 >= count * 4
-          || count >= 20 && entries.count * 20 >= count * 19,
+          || isLarge && entries.count * 20 >= count * 19,
         !isOnlyRead || entries.allSatisfy({ !$0.isOwn })
       else { continue }
       let areSame = entries.dropFirst().allSatisfy {
@@ -30,7 +31,7 @@ extension DocumentReader {
         }
         return SchemaComparison.isSame(schema, other, &self)
       }
-      if areSame { service.makeCommon(first.identity, evenRequired: isHeader || count >= 20) }
+      if areSame { service.makeCommon(first.identity, evenRequired: isHeader || isLarge) }
     }
   }
 

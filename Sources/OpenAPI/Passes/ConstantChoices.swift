@@ -46,14 +46,7 @@ extension DocumentReader {
 
   /// The optional properties with one listed value that all objects of a union have, with several values among them.
   private func tellingEnumerations(_ schema: Schema, _ models: Models) -> [Schema.ID] {
-    guard case .union(let union) = schema.kind else { return [] }
-    let objects = union.cases.compactMap { unionCase -> ObjectSchema? in
-      if case .object(let object) = models.resolved(unionCase.schema).schema.kind {
-        object
-      } else {
-        nil
-      }
-    }
+    let objects = objects(in: schema, models)
     guard objects.count > 1, let first = objects.first else { return [] }
     var ids: [Schema.ID] = []
     for name in first.properties.filter({ $0.onlyValue != nil }).map(\.name) {
@@ -71,17 +64,16 @@ extension DocumentReader {
 
   /// The properties that tell the cases of a union apart.
   private func decisiveProperties(_ schema: Schema, _ models: Models) -> [Schema.ID] {
+    objects(in: schema, models).flatMap(\.properties).filter(\.isOptionalConstant)
+      .compactMap(\.schema.provenance.id)
+  }
+
+  /// The cases of a union that are objects.
+  private func objects(in schema: Schema, _ models: Models) -> [ObjectSchema] {
     guard case .union(let union) = schema.kind else { return [] }
-    var ids: [Schema.ID] = []
-    for unionCase in union.cases {
-      guard case .object(let object) = models.resolved(unionCase.schema).schema.kind else {
-        continue
-      }
-      for property in object.properties where property.isOptionalConstant {
-        if let id = property.schema.provenance.id { ids.append(id) }
-      }
+    return union.cases.compactMap {
+      if case .object(let object) = models.resolved($0.schema).schema.kind { object } else { nil }
     }
-    return ids
   }
 }
 

@@ -12,11 +12,12 @@ extension DocumentReader {
       let hasFiles = object.properties.contains { $0.schema.isFile }
       for number in object.properties.indices {
         let name = object.properties[number].name
-        if hasFiles { warnOfObjects(in: object.properties[number], body.encodings[name], models) }
         var encoding = body.encodings[name] ?? FieldEncoding()
-        guard encoding.style == nil,
-          let form = jsonForm(of: object.properties[number].schema, models)
-        else { continue }
+        guard encoding.style == nil else { continue }
+        guard let form = jsonForm(of: object.properties[number].schema, models) else {
+          if hasFiles { warnOfObjects(in: object.properties[number], models) }
+          continue
+        }
         encoding.style = .json
         encoding.explode = form == .elements
         body.encodings[name] = encoding
@@ -35,12 +36,9 @@ extension DocumentReader {
 
   /// Says that each object of a list is a part, which few servers take: most read one part of JSON. Where nothing is a file,
   /// most bodies may be JSON as well.
-  private mutating func warnOfObjects(
-    in part: Property, _ encoding: FieldEncoding?, _ models: Models
-  ) {
-    guard encoding?.style == nil, part.schema.mediaType == nil,
-      case .array(let element) = models.resolved(part.schema).schema.kind,
-      jsonForm(of: part.schema, models) == nil
+  private mutating func warnOfObjects(in part: Property, _ models: Models) {
+    guard part.schema.mediaType == nil,
+      case .array(let element) = models.resolved(part.schema).schema.kind
     else { return }
     switch models.resolved(element).schema.kind {
     case .object, .union:

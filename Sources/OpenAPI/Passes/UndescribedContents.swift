@@ -36,8 +36,5 @@ extension Service {
 
 extension Response {
   /// Whether nothing is said of its content, and it may have some.
-  fileprivate var isSilent: Bool {
-    if case .nothing = content, status == .code(201) { return true }
-    return mayHaveContent
-  }
+  fileprivate var isSilent: Bool { saysThatSomethingIsCreated || mayHaveContent }
 }

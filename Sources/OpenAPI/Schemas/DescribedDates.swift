@@ -28,8 +28,7 @@ extension DocumentReader {
     guard let prose = keys[.description]?.text, let node = keys[.format] ?? keys[.type],
       prose.contains(Self.wordsForLocalDates)
     else { return false }
-    let shown = ([keys[.example], keys[.default]].compactMap { $0 } + keys[.examples].elements)
-      .compactMap(\.text)
+    let shown = shownTexts(keys)
     guard !saysZone(prose, besides: shown) || prose.contains(Self.formWithSpace),
       shown.allSatisfy({ !$0.contains(Self.zone) }),
       prose.contains(Self.formOfLocalDates) || !shown.isEmpty || prose.contains(Self.shownLocalDate)
@@ -41,12 +40,16 @@ extension DocumentReader {
     return true
   }
 
+  /// The texts that a schema shows.
+  private func shownTexts(_ keys: SchemaKeys) -> [String] {
+    ([keys[.example], keys[.default]].compactMap { $0 } + keys[.examples].elements)
+      .compactMap(\.text)
+  }
+
   /// Whether what its format calls a date has a time by all its examples, as Vonage's `date_start`. Programs that write
   /// documents add midnight to the example of a date, in whatever zone, which says nothing.
   mutating func hasTime(_ keys: SchemaKeys) -> Bool {
-    let shown = ([keys[.example], keys[.default]].compactMap { $0 } + keys[.examples].elements)
-      .compactMap(\.text)
-    return hasTime(shown, prose: keys[.description]?.text, at: keys[.format]?.location)
+    hasTime(shownTexts(keys), prose: keys[.description]?.text, at: keys[.format]?.location)
   }
 
   /// - Parameter shown: The examples.

@@ -79,6 +79,8 @@ struct Traits: OptionSet {
   static let unions = Traits(rawValue: 1 << 2)
   /// Properties that have one value or are absent.
   static let constants = Traits(rawValue: 1 << 3)
+  /// Bytes in JSON.
+  static let bytes = Traits(rawValue: 1 << 4)
 }
 
 /// Which way values go.

@@ -134,7 +134,9 @@ extension DocumentReader {
       warnOfByteFormat(keys[.format])
       return .file
     // JSON can't hold bytes, so a `binary` inside of JSON is text.
-    case "binary": return .string(.plain)
+    case "binary":
+      scope.traits.insert(.bytes)
+      return .string(.plain)
     case "date": return .string(hasTime(keys) ? .dateTime : .date)
     case "date-time", "datetime": return .string(isLocalDate(keys) ? .plain : .dateTime)
     // Pydantic has a format for each version.

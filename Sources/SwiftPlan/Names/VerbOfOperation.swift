@@ -62,9 +62,7 @@ enum VerbOfOperation {
       case .literal(let end)? = operation.path.parts.last,
       end.split(separator: "/").last?.lowercased() == word
     else { return false }
-    return !nouns.contains(word)
-      && (GroupVerbs.transitive.contains(word) || others.contains(word)
-        || GroupVerbs.ofChanges.contains(word))
+    return !nouns.contains(word) && (GroupVerbs.isVerb(word) || others.contains(word))
   }
 
   /// Whether a summary has a word in the singular alone: `Create Job` for `jobs`.
