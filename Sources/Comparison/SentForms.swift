@@ -55,7 +55,7 @@ extension TemplateArgumentPlan.Wrapper {
     case .jsonElements: "JSON for each value"
     case .httpDate: "a date of HTTP"
     case .numeric: "a number"
-    case .object, .field, .reserved: nil
+    case .object, .field, .reserved, .common: nil
     }
   }
 }

@@ -23,6 +23,8 @@ public struct Configuration: Sendable {
   var renamings = Renamings()
   /// Names and patterns of properties that responses may lack.
   var optionalProperties: [Written] = []
+  /// Parameters that are given to the provider, once for all operations.
+  var commonParameters: [Written] = []
   /// Settings of the service; later ones override earlier ones.
   var serviceSettings: [ServiceSettings] = []
   /// Settings of operations and of paths; later ones override earlier ones.

@@ -29,7 +29,7 @@ public enum PlanName: String, CaseIterable, Sendable {
   case name, needsSelf, nothing, number
   case oauth, omittedErrors, omittedHeaders, omittedQuery, oneLine
   case openEnum, opening, operation, operations, optional, otherOperations, outer, outerType
-  case pages, pagination, parameter, part, partialRoutes, prefix, properties, property
+  case pages, pagination, parameter, part, partialRoutes, path, prefix, properties, property
   case `protocol`
   case qualifiedName, query
   case range, rawType, readOnly, refusal, representation, required, response, responseHeaders

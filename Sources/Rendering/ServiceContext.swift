@@ -93,6 +93,7 @@ extension CommonParametersPlan: PlanValue {
     switch name {
     case .arguments: arguments
     case .documentedArguments: arguments.filter { !$0.documentation.isEmpty }
+    case .path: path
     case .query: query
     case .headers: headers
     case .cookies: cookies

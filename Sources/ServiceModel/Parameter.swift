@@ -33,7 +33,7 @@ public struct Parameter: Sendable {
   public var explode: Bool
   /// Whether RFC 3986's reserved characters are sent as they are.
   public var allowsReserved: Bool
-  /// Whether every operation of the service takes it, so that a caller may give it once for all of them.
+  /// Whether operations of the service have it in common, so that a caller gives it to the provider, once for all of them.
   public var isCommon = false
   public var location: SourceLocation?
 

@@ -89,7 +89,7 @@ struct FileTests {
         "4:3: there is no document `shop` here; did you mean `shop.service.yaml`?",
         "5:3: there is no document `othr.yaml` here; did you mean `other.yaml`?",
         "6:17: unknown key `documents` in what is said of a document; its keys are `service`, "
-          + "`overlays`, `include`, `exclude`, `rename`, `optional`, `types`, `imports`, `conformances`, "
+          + "`overlays`, `include`, `exclude`, `rename`, `optional`, `commonParameters`, `types`, `imports`, `conformances`, "
           + "`access`, `properties`, `samples`, `propertiesOfExamples`, `strict`, `operations`, `paths`, `baseURL`, `auth`, `refusedWhen`, "
           + "`envelope`, `headers`, `timeout`, `cache`, `retry`, `group`, `errors`, `unwrap`, `failure`",
       ])

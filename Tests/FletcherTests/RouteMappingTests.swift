@@ -218,6 +218,30 @@ struct RouteMappingTests {
     #expect(next.headers[fields: .cookie].isEmpty)
   }
 
+  @Test(
+    "An argument of the path that is left to the provider is what the last one gave, and is needed")
+  func commonArgument() async throws {
+    func with(_ team: String?, in provider: Provider<Cards>) -> Provider<Cards> {
+      provider.withCommonParameters { $0.settingPath("team", team) }
+    }
+    let left = Provider<Cards>().mappingRoutes { _, _ in
+      Route(.get, "/{team}/cards/{id}{?team*}", Parameter.common("team"), 7, "own")
+    }
+    let given = with(nil, in: with("b c", in: with("a", in: left)))
+    let request = try await given.preparedRequest(for: .card(id: 7))
+    #expect(request.url.absoluteString == "https://cards.example/v1/b%20c/cards/7?team=own")
+    for provider in [left, with(nil, in: left), with("", in: left)] {
+      let error = await #expect(throws: ProviderError.self) {
+        try await provider.preparedRequest(for: .card(id: 7))
+      }
+      #expect("\(try #require(error))".contains("\"team\""))
+    }
+    let error = await #expect(throws: ProviderError.self) {
+      try await left.preparedRequest(for: .card(id: 7))
+    }
+    #expect("\(try #require(error))".contains("given to the provider once"))
+  }
+
   @Test("Items of the query that a mapping sets are written as those of a template")
   func queryItems() async throws {
     let request = try await request(.card(id: 7)) { _, route in

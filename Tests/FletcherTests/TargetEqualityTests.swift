@@ -74,6 +74,13 @@ struct TargetEqualityTests {
     #expect(Set(all.map(Anything.init)).count == all.count)
   }
 
+  @Test("what the provider is to give is no difference, and what a target has is")
+  func common() {
+    func route(_ id: Int) -> Route { Route(.get, "/{team}/{id}", Parameter.common("team"), id) }
+    #expect(isSame(route(1), route(1)))
+    #expect(!isSame(route(1), route(2)))
+  }
+
   @Test("what can't be sent equals what can't be sent in its place, and nothing else")
   func unsendable() {
     let route = Route(.post, "/a")

@@ -84,6 +84,31 @@ struct CommonParameterTests {
     #expect(try common(others.joined(separator: "\n")) == [[], []], "two are few")
   }
 
+  @Test("what nearly all paths of many begin with is given to the provider")
+  func beginningOfPaths() throws {
+    func paths(
+      _ count: Int, others: Int = 0, _ method: String = "post", schema: String = "type: string"
+    ) -> String {
+      let team = "parameters: [{name: team, in: path, required: true, schema: {\(schema)}}]"
+      return
+        ((0..<count).map {
+          "  /v1/teams/{team}/a\($0): {\(team), \(method): {responses: {\"204\": {description: Done.}}}}"
+        }
+        + (0..<others).map {
+          "  /v1/b\($0)/{team}/c: {\(team), \(method): {responses: {\"204\": {description: Done.}}}}"
+        })
+        .joined(separator: "\n")
+    }
+    #expect(try common(paths(20)) == Array(repeating: ["team"], count: 20))
+    #expect(try common(paths(19, others: 1)) == Array(repeating: ["team"], count: 19) + [[]])
+    for some in [
+      paths(19), paths(18, others: 2), paths(20, "get"),
+      paths(20, schema: "type: string, enum: [a, b]"),
+    ] {
+      #expect(try common(some).allSatisfy(\.isEmpty))
+    }
+  }
+
   @Test("documentation may differ, a default may not")
   func annotations() throws {
     func paths(_ last: String) -> String {

@@ -34,6 +34,31 @@ struct CommonParameterPlanTests {
     #expect(plan.root.operations.map(\.route.template) == ["\"/first\""])
   }
 
+  @Test("One of the path stays in it, and is the argument of an operation on that very thing")
+  func path() async throws {
+    var team = parameter("team_id", .path)
+    team.schema = Schema(.integer(.int))
+    func operation(_ name: String, _ parts: [Path.Part]) -> Operation {
+      var operation = SwiftPlanTests.operation(name)
+      operation.path = Path(parts: parts)
+      operation.parameters = [team]
+      return operation
+    }
+    let beginning: [Path.Part] = [.literal("/teams/"), .argument("team_id")]
+    let plan = try await planned(
+      service(operations: [
+        operation("team", beginning), operation("cards", beginning + [.literal("/cards")]),
+      ]))
+    let common = try #require(plan.commonParameters)
+    #expect(common.arguments.map(\.outerType) == ["Int?"])
+    #expect(common.path.map(\.key) == ["\"team_id\""])
+    #expect(plan.root.operations.map(argument) == [["teamID"], []])
+    let route = try #require(plan.root.operations.last?.route)
+    #expect(route.template == "\"/teams/{team_id}/cards\"")
+    #expect(route.templateArguments.map(\.wrappers) == [[.common]])
+    #expect(route.templateVariables.isEmpty)
+  }
+
   @Test("That operations require one is said of it, and it can be left out all the same")
   func required() async throws {
     var tenant = parameter("tenant", .header)

@@ -58,6 +58,7 @@ struct Applying {
     removeCredentials(of: &service)
     removeSignedParameters(of: &service)
     makePropertiesOptional(in: &service)
+    makeParametersCommon(in: &service)
     rename(in: &service)
     checkTypes()
     checkConformances()

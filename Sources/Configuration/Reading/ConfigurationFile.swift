@@ -82,6 +82,7 @@ struct Block: Sendable {
   var exclude = Selection()
   var renamings = Renamings()
   var optionalProperties: [Written] = []
+  var commonParameters: [Written] = []
   var settings: ServiceSettings?
   var operationSettings: [PatternSettings] = []
 
@@ -105,6 +106,7 @@ struct Block: Sendable {
     configuration.exclude = configuration.exclude + exclude
     configuration.renamings.add(renamings)
     configuration.optionalProperties += optionalProperties
+    configuration.commonParameters += commonParameters
     if let settings { configuration.serviceSettings.append(settings) }
     configuration.operationSettings += operationSettings
   }

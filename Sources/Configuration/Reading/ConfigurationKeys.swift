@@ -15,9 +15,8 @@ struct ConfigurationKeys: Sendable {
   static let document = ConfigurationKeys(
     owner: "what is said of a document",
     names: [
-      "service", "overlays", "include", "exclude", "rename", "optional", "types", "imports",
-      "conformances",
-      "access",
+      "service", "overlays", "include", "exclude", "rename", "optional", "commonParameters",
+      "types", "imports", "conformances", "access",
       "properties", "samples", "propertiesOfExamples", "strict", "operations", "paths",
     ] + SettingsReader.serviceKeys,
     otherWords: otherWords, hints: hints)

@@ -70,6 +70,8 @@ struct ConfigurationReader: NodeReader {
       case "rename": block.renamings = renamings(value)
       case "optional":
         block.optionalProperties = list(value, "`optional`", of: "a property or a pattern")
+      case "commonParameters":
+        block.commonParameters = list(value, "`commonParameters`", of: "a parameter")
       case "operations": block.operationSettings += patternSettings(value, of: .operation)
       // A setting of an operation overrides one of a path.
       case "paths":

@@ -15,6 +15,21 @@ extension Route {
     }
   }
 
+  /// Sets an argument of the path that the provider is to give; nil leaves it out.
+  ///
+  /// Of arguments that a target has itself nothing changes.
+  ///
+  /// - Parameter name: the name that ``Parameter/common(_:)`` was given.
+  public consuming func settingPath(_ name: String, _ value: (any ParameterValue)?) -> Route {
+    with { route in
+      guard let value, !value.parameter.isUndefined else { return }
+      for index in route.arguments.indices
+      where (route.arguments[index] as? CommonArgument)?.name == name {
+        route.arguments[index] = CommonArgument(name: name, value: value)
+      }
+    }
+  }
+
   /// Sets an item of the query, in place of those that were appended under its name; nil leaves these.
   public consuming func settingQuery(
     _ name: String, _ value: (any ParameterValue)?

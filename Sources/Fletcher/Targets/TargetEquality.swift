@@ -79,9 +79,11 @@ private struct URLContent: Hashable {
   init(of route: Route) {
     base = route.base
     var bytes: [UInt8] = []
+    // What the provider is to give is no difference between targets.
+    let arguments = route.arguments.map { ($0 as? CommonArgument)?.name ?? $0 }
     do {
       try URITemplate.expand(
-        route.template, route.arguments, route.isWholeURL ? .wholeURL : .operation, into: &bytes)
+        route.template, arguments, route.isWholeURL ? .wholeURL : .operation, into: &bytes)
       expansion = bytes
       isUnsendable = false
     } catch {

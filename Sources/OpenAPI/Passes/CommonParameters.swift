@@ -1,7 +1,7 @@
 import ServiceModel
 
 // Some documents say at each operation what has nothing to do with what it is for: Google's `fields` and
-// `prettyPrint`, Apideck's `x-apideck-service-id`. Such a parameter is the service's.
+// `prettyPrint`, Apideck's `x-apideck-service-id`, Clockify's workspace. Such a parameter is the service's.
 
 extension DocumentReader {
   /// Finds the parameters that all operations take: headers, and what is optional in the query. A header may be absent
@@ -33,6 +33,7 @@ extension DocumentReader {
       }
       if areSame { service.makeCommon(first.identity, evenRequired: isHeader || isLarge) }
     }
+    if isLarge, !isOnlyRead { service.makeBeginningOfPathsCommon() }
   }
 
   /// What the operations say of each parameter, in the order of the document.
@@ -52,6 +53,26 @@ extension DocumentReader {
 }
 
 extension Service {
+  /// Leaves the argument to the provider that all but one of twenty paths have first, behind the same text, as
+  /// `/v1/workspaces/{workspaceId}`.
+  fileprivate mutating func makeBeginningOfPathsCommon() {
+    let beginnings = operations.map { operation -> [Path.Part]? in
+      let parts = operation.path.parts
+      guard parts.count > 1, case .argument = parts[1] else { return nil }
+      return Array(parts[..<2])
+    }
+    guard let (beginning, count) = mostFrequent(beginnings.compactMap(\.self)),
+      count * 20 >= operations.count * 19, case .argument(let name) = beginning[1]
+    else { return }
+    var places: [(operation: Int, parameter: Int)] = []
+    for number in operations.indices where beginnings[number] == beginning {
+      let index = operations[number].parameters.firstIndex { $0.in == .path && $0.name == name }
+      guard let index, operations[number].parameters[index].isIdentifier else { return }
+      places.append((number, index))
+    }
+    for place in places { operations[place.operation].parameters[place.parameter].isCommon = true }
+  }
+
   /// Leaves a parameter to the provider, unless a caller can't give it once for all operations.
   fileprivate mutating func makeCommon(
     _ identity: ParameterNodes.Identity, evenRequired: Bool
@@ -86,6 +107,14 @@ extension Service {
 }
 
 extension Parameter {
+  /// Whether it is any text or number that the caller has to know.
+  fileprivate var isIdentifier: Bool {
+    switch schema.kind {
+    case .string, .integer: true
+    default: false
+    }
+  }
+
   /// Whether a caller may give it once for all operations: not what each request has another value of.
   fileprivate var canBeCommon: Bool {
     guard self.in == .header || self.in == .query else { return false }

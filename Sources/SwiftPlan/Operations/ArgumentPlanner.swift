@@ -70,14 +70,21 @@ struct ArgumentPlanner {
     sortArguments()
   }
 
-  /// Plans what a caller gives once for all operations, and returns the fields of the query. No argument has to be given,
-  /// since others may have been given before.
-  mutating func plan(common parameters: [Parameter]) -> [FieldPlan] {
-    var query: [FieldPlan] = []
+  /// Plans what a caller gives once for all operations, and returns the fields of the path and of the query. No argument
+  /// has to be given, since others may have been given before.
+  mutating func plan(
+    common parameters: [Parameter]
+  ) -> (path: [FieldPlan], query: [FieldPlan]) {
+    var (path, query): ([FieldPlan], [FieldPlan]) = ([], [])
     for var parameter in parameters {
       parameter.isRequired = false
       let argument = addArgument(for: parameter)
-      if parameter.in == .query {
+      if parameter.in == .path {
+        path.append(
+          FieldPlan(
+            key: Literals.string(parameter.name), argument: argument.name,
+            wrappers: ValueWrappers.wrappers(of: parameter, argument.type, types)))
+      } else if parameter.in == .query {
         let encoding = FieldEncoding(
           style: parameter.style, explode: parameter.explode,
           allowsReserved: parameter.allowsReserved)
@@ -89,7 +96,7 @@ struct ArgumentPlanner {
         route.add(parameter, argument, types)
       }
     }
-    return query
+    return (path, query)
   }
 
   /// Adds what the path has in it, and returns its template.
@@ -104,6 +111,12 @@ struct ArgumentPlanner {
         template += URITemplateText.literal(text)
       case .argument(let name):
         guard let parameter = parameters[name] else { continue }
+        if leavesToProvider(parameter, of: operation) {
+          template += Self.pathExpression(parameter)
+          route.templateArguments.append(
+            TemplateArgumentPlan(name: Literals.string(name), wrappers: [.common]))
+          continue
+        }
         let argument = addArgument(for: parameter)
         template +=
           index == 0
@@ -230,9 +243,10 @@ struct ArgumentPlanner {
   }
 
   /// Whether a parameter is given to the provider and is no argument of the operation. All that goes to a URL which the
-  /// caller gives is the call's.
+  /// caller gives is the call's, and so is the argument at a path's end: it is what the operation is about.
   private func leavesToProvider(_ parameter: Parameter, of operation: Operation) -> Bool {
-    parameter.isCommon && !operation.path.beginsWithURL
+    guard parameter.isCommon, !operation.path.beginsWithURL else { return false }
+    return parameter.in != .path || operation.path.parts.last != .argument(parameter.name)
   }
 
   /// Whether the parameter is a list or an object, for which `explode` means something.

@@ -18,16 +18,18 @@ extension RoutePlan {
   /// otherwise.
   package var pathShape: String { path { _ in "{}" } }
 
-  /// The arguments that are sent in the URL.
+  /// The operation's arguments that are sent in the URL.
   package var templateVariables: [TemplateVariablePlan] {
     var arguments = templateArguments[...]
     return pieces.flatMap { piece -> [TemplateVariablePlan] in
       guard case .expression(let variables, let isQuery) = piece else { return [] }
       defer { arguments = arguments.dropFirst(variables.count) }
-      return zip(arguments, variables).map { argument, variable in
-        TemplateVariablePlan(
-          argument: argument, name: Self.name(of: variable), isQuery: isQuery,
-          isExploded: variable.hasSuffix("*"))
+      return zip(arguments, variables).compactMap { argument, variable in
+        argument.wrappers == [.common]
+          ? nil
+          : TemplateVariablePlan(
+            argument: argument, name: Self.name(of: variable), isQuery: isQuery,
+            isExploded: variable.hasSuffix("*"))
       }
     }
   }

@@ -78,6 +78,7 @@ public struct ResponseHeadersPlan: Sendable {
 public struct CommonParametersPlan: Sendable {
   public var arguments: [ArgumentPlan]
   /// What becomes of them.
+  public var path: [FieldPlan]
   public var query: [FieldPlan]
   public var headers: [FieldPlan]
   public var cookies: [FieldPlan]

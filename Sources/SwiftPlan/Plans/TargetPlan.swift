@@ -121,6 +121,8 @@ public struct TemplateArgumentPlan: Sendable {
     case field
     case reserved
     case exploded
+    /// What is written is given to the provider; the argument is its name, as a literal.
+    case common
   }
   public var name: String
   /// The outermost first.

@@ -3,6 +3,7 @@ import ServiceModel
 /// The parameters that all operations take, whose types are chosen and not yet spelled.
 struct CommonParameters {
   private var arguments: [OperationDraft.Argument]
+  private let path: [FieldPlan]
   private let query: [FieldPlan]
   private let headers: [FieldPlan]
   private let cookies: [FieldPlan]
@@ -25,7 +26,9 @@ struct CommonParameters {
     guard !parameters.isEmpty else { return nil }
     var planner = ArgumentPlanner(types: types, scope: types.scope, typeName: "")
     types.isPlanningRequest = true
-    query = planner.plan(common: parameters)
+    let fields = planner.plan(common: parameters)
+    path = fields.path
+    query = fields.query
     types.isPlanningRequest = false
     arguments = planner.arguments
     for index in arguments.indices where parameters[index].isRequired {
@@ -44,8 +47,8 @@ struct CommonParameters {
 
   func spelled(_ names: DeclaredNames) -> CommonParametersPlan {
     CommonParametersPlan(
-      arguments: arguments.map { $0.spelled(names, in: []) }, query: query, headers: headers,
-      cookies: cookies)
+      arguments: arguments.map { $0.spelled(names, in: []) }, path: path, query: query,
+      headers: headers, cookies: cookies)
   }
 }
 

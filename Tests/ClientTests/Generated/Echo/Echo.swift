@@ -1137,8 +1137,8 @@ extension Echo {
 }
 
 nonisolated extension Provider where T.ServiceType == Echo {
-  /// A provider like this one, whose requests have these parameters of all operations. Nil changes
-  /// nothing.
+  /// A provider like this one, whose requests have these parameters where operations take them. Nil
+  /// changes nothing.
   ///
   /// - Parameters:
   ///   - trace: Comes back in the log.

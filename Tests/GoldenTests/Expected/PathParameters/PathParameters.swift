@@ -16,7 +16,7 @@ public indirect enum PathParameters: Service, Target {
   case plain(id: String)
 
   /// `GET /typed/{owner}/{number}/{day}`
-  case typed(owner: String, number: Int, day: CalendarDate)
+  case typed(number: Int, day: CalendarDate)
 
   /// `GET /styles/{simple}/{label}/{matrix}/{exploded}`
   case styles(simple: [Int], label: [Int], matrix: [Int], exploded: [Int])
@@ -31,8 +31,9 @@ public indirect enum PathParameters: Service, Target {
     switch self {
     case .plain(let id):
       Route(.get, "/plain/{id}", id).accept("*/*")
-    case .typed(let owner, let number, let day):
-      Route(.get, "/typed/{owner}/{number}/{day}", owner, number, day).accept("*/*")
+    case .typed(let number, let day):
+      Route(.get, "/typed/{owner}/{number}/{day}", Parameter.common("owner"), number, day)
+        .accept("*/*")
     case .styles(let simple, let label, let matrix, let exploded):
       Route(
         .get,
@@ -51,6 +52,19 @@ public indirect enum PathParameters: Service, Target {
   }
 }
 
+nonisolated extension Provider where T.ServiceType == PathParameters {
+  /// A provider like this one, whose requests have these parameters where operations take them. Nil
+  /// changes nothing.
+  ///
+  /// - Parameters:
+  ///   - owner: Required.
+  public func with(owner: String? = nil) -> Provider {
+    withCommonParameters {
+      $0.settingPath("owner", owner)
+    }
+  }
+}
+
 nonisolated extension Provider where T == PathParameters {
   /// `GET /plain/{id}`
   public func plain(id: String) async throws {
@@ -61,8 +75,8 @@ nonisolated extension Provider where T == PathParameters {
   ///
   /// - Parameters:
   ///   - day: The first day.
-  public func typed(owner: String, number: Int, day: CalendarDate) async throws {
-    try await send(.typed(owner: owner, number: number, day: day))
+  public func typed(number: Int, day: CalendarDate) async throws {
+    try await send(.typed(number: number, day: day))
   }
 
   /// `GET /styles/{simple}/{label}/{matrix}/{exploded}`

@@ -93,8 +93,8 @@ public indirect enum QueryParameters: Service, Target {
 }
 
 nonisolated extension Provider where T.ServiceType == QueryParameters {
-  /// A provider like this one, whose requests have these parameters of all operations. Nil changes
-  /// nothing.
+  /// A provider like this one, whose requests have these parameters where operations take them. Nil
+  /// changes nothing.
   public func with(lang: String? = nil) -> Provider {
     withCommonParameters {
       $0.settingQuery("lang", lang)
