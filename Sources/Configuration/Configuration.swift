@@ -56,6 +56,13 @@ public struct Configuration: Sendable {
   /// Whether the file has the base URL.
   public var hasBaseURL: Bool { serviceSettings.contains { $0.baseURL != nil } }
 
+  /// Whether the file says of any operations how their lists come in pages.
+  public var saysPages: Bool {
+    operationSettings.contains {
+      if case .inherited = $0.values.pagination { false } else { true }
+    }
+  }
+
   /// The names of the schemes that the file declares.
   public var declaredSchemes: Set<String> {
     Set(serviceSettings.flatMap { $0.schemes ?? [] }.map(\.name))

@@ -97,7 +97,7 @@ package struct DescriptionReader {
       OpenAPIReader.read(
         node, path: folder.rootPath, files: folder, models: configuration.needsModel,
         formats: configuration.swift.namedTypes, schemes: configuration.declaredSchemes,
-        hasBaseURL: configuration.hasBaseURL,
+        hasBaseURL: configuration.hasBaseURL, saysPages: configuration.saysPages,
         readsPropertiesOfExamples: configuration.readsPropertiesOfExamples, without: leftOut,
         into: &found)
     }

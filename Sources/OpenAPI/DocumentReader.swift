@@ -23,6 +23,8 @@ struct DocumentReader {
   var reportedServers: Set<String> = []
   /// Whether the base URL is declared elsewhere.
   var hasBaseURL = false
+  /// Whether pages are described elsewhere.
+  var saysPages = false
   /// Whether what only the examples of responses have are properties.
   var readsPropertiesOfExamples = false
   /// Where operations stand that are not read.

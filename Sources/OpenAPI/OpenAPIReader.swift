@@ -54,6 +54,7 @@ public enum OpenAPIReader {
   ///     Format Registry.
   ///   - schemes: The names of schemes that authenticate which are declared elsewhere.
   ///   - hasBaseURL: Whether the base URL is declared elsewhere.
+  ///   - saysPages: Whether it is said elsewhere how lists come in pages.
   ///   - readsPropertiesOfExamples: Whether what only the examples of responses have are properties.
   ///   - leftOut: Where operations stand that are not read.
   ///   - diagnostics: Where warnings and errors are added, each with its location.
@@ -61,8 +62,8 @@ public enum OpenAPIReader {
   public static func read(
     _ node: Node, path: String? = nil, files: any DocumentFiles = NoOtherFiles(),
     models isNeeded: (String) -> Bool = { _ in false }, formats: Set<String> = [],
-    schemes: Set<String> = [], hasBaseURL: Bool = false, readsPropertiesOfExamples: Bool = false,
-    without leftOut: Set<SourceLocation> = [],
+    schemes: Set<String> = [], hasBaseURL: Bool = false, saysPages: Bool = false,
+    readsPropertiesOfExamples: Bool = false, without leftOut: Set<SourceLocation> = [],
     into diagnostics: inout Diagnostics
   ) -> Service? {
     var messages = Messages()
@@ -77,6 +78,7 @@ public enum OpenAPIReader {
         documents, version: version, formats: formats, without: leftOut, messages: messages)
       reader.authentication.declaredElsewhere = schemes
       reader.hasBaseURL = hasBaseURL
+      reader.saysPages = saysPages
       reader.readsPropertiesOfExamples = readsPropertiesOfExamples
       service = reader.readService(models: isNeeded)
       messages = reader.messages

@@ -238,6 +238,29 @@ struct LenientDecodingTests {
     #expect(count == depth)
   }
 
+  @Test("an envelope fails where what is in it can't be read, and a thing of its own does not")
+  func contents() throws {
+    struct Page: Model, Equatable {
+      var id: Int?
+      var success: Bool?
+      var result: [Item]?
+
+      static func fields(_ fields: inout Fields<Self>) {
+        fields.optional("id", \.id)
+        fields.optional("success", \.success)
+        fields.optional("result", \.result)
+      }
+    }
+    #expect(throws: DecodingError.self) {
+      try decoded(#"{"success": true, "result": [{"id": 1}]}"#, as: Page.self)
+    }
+    let (page, _) = try decoded(#"{"success": true, "result": null}"#, as: Page.self)
+    #expect(page.result == nil)
+    let (thing, deviations) = try decoded(
+      #"{"id": 7, "success": true, "result": [{"id": 1}]}"#, as: Page.self)
+    #expect(thing.result == nil && deviations.map(\.path) == ["result"])
+  }
+
   @Test("a response that has one key fails where it can't be read, though it may be absent")
   func envelopes() throws {
     #expect(throws: DecodingError.self) { try decoded(#"{"item": {"id": 1}}"#, as: Envelope.self) }

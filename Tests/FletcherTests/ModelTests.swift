@@ -649,6 +649,8 @@ struct DateTests {
   @Test("What may be null is set by a literal of its value")
   func literals() throws {
     let tags: Nullable<[String]>? = ["a", "b"]
+    let labels: Nullable<[String: JSON]>? = ["a": 1]
+    #expect(labels == .value(["a": 1]))
     let name: Nullable<String>? = "c"
     #expect(tags?.value == ["a", "b"])
     #expect(name?.value == "c")

@@ -342,12 +342,17 @@ struct CompositionTests {
   }
 
   @Test(
-    "objects of `anyOf` of which each may be empty are parts of one where there may be any others")
+    "objects of `anyOf` of which each may be empty are parts of one, unless a value or a property of both tells them apart"
+  )
   func partsOfOne() throws {
     func alternatives(_ more: String) -> String {
       "[{type: object, properties: {a: {type: string}\(more)}}, {type: object, properties: {b: {type: integer}}}]"
     }
-    #expect(try model("{anyOf: \(alternatives(""))}") == "{a?: string} | {b?: int}")
+    #expect(try model("{anyOf: \(alternatives(""))}") == "{a?: string, b?: int}")
+    #expect(try model("{oneOf: \(alternatives(""))}") == "{a?: string} | {b?: int}")
+    #expect(
+      try model("{anyOf: \(alternatives(", b: {type: string}"))}")
+        == "{a?: string, b?: string} | {b?: int}")
     #expect(
       try model("{type: object, additionalProperties: true, anyOf: \(alternatives(""))}")
         == "{a?: string, b?: int, *: any}")
@@ -355,6 +360,27 @@ struct CompositionTests {
       try model(
         "{additionalProperties: true, anyOf: \(alternatives(", kind: {type: string, enum: [x]}"))}"
       ).contains(" | "))
+  }
+
+  @Test("a reference beside alternatives in `allOf` keeps its properties, and so do these")
+  func referencesBesideAlternatives() throws {
+    let parts =
+      "A: {type: object, properties: {a: {type: string}}}\n"
+      + "B: {type: object, properties: {b: {type: string}}}"
+    let a = "{allOf: [{$ref: '#/components/schemas/A'}], description: One.}"
+    let b = "{anyOf: [{$ref: '#/components/schemas/B'}, {type: object}]}"
+    for list in ["\(a), \(b)", "\(b), \(a)"] {
+      let models = try sketches("Thing: {allOf: [\(list)]}\n\(parts)")
+      let thing = try #require(models.first { $0.hasPrefix("Thing:") })
+      #expect(thing.contains("a?: string") && thing.contains("b?: string"))
+    }
+  }
+
+  @Test("null may have a description, and keys of its own")
+  func annotatedNull() throws {
+    for keys in ["x-struct: null", "description: None.", "title: None, example: null"] {
+      #expect(try model("{anyOf: [{type: string}, {nullable: true, \(keys)}]}") == "string")
+    }
   }
 
   @Test("a scalar beside alternatives that are objects is one more where it is as the example is")

@@ -434,7 +434,7 @@ struct MeantCaseEvidenceTests {
     models: [String], messages: [String]
   ) {
     let result = response(
-      "{anyOf: [{$ref: '#/components/schemas/Any'}, {$ref: '#/components/schemas/Meant'}]}",
+      "{oneOf: [{$ref: '#/components/schemas/Any'}, {$ref: '#/components/schemas/Meant'}]}",
       example: example,
       models: """
         {Any: {type: object, properties: {id: {type: integer}}}, Meant: {type: object, \(meant)}}

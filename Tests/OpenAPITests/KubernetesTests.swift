@@ -22,6 +22,8 @@ struct KubernetesTests {
   func intOrString() throws {
     #expect(
       try sketches("Port: {type: string, format: int-or-string}") == ["Port: int | string"])
+    let name = "io.k8s.apimachinery.pkg.util.intstr.IntOrString"
+    #expect(try sketches("\(name): {type: string}") == ["\(name): int | string"])
   }
 
   @Test(

@@ -81,6 +81,16 @@ struct MeantTypesTests {
       reading("properties: {a: {type: string}, <name>: {type: integer}}\nrequired: [<name>]").sketch
         == "{a?: string, *: int}")
     #expect(reading("properties: {'a[{b}]': {type: string}}").sketch == "{a[{b}]?: string}")
+    #expect(
+      reading("properties: {to: {type: string}, 'h:X-My-Header': {type: string}}").sketch
+        == "{to?: string, *: string}")
+    #expect(reading("properties: {'o:tag': {type: string}}").sketch == "{o:tag?: string}")
+    let row = "The number in field_1 is in a normal request or response the id of the field."
+    let (rows, told) = reading(
+      "properties: {id: {type: integer}, field_1: {type: string, description: '\(row)'}, field_2: {type: string}}"
+    )
+    #expect(rows == "{id?: int, field_2?: string, *: any}")
+    #expect(told.count == 1 && told[0].contains("the number in `field_1`"))
     let (service, _) = read(
       document(
         """

@@ -525,6 +525,21 @@ struct PagesByConventionTests {
     #expect(try pages(of: shippo, "page integer")?.next == ["next"])
   }
 
+  @Test("a cursor may be in an object of the body, or in one of several, as Camunda's")
+  func cursorsInObjects() throws {
+    let page = "\(items), page: {type: object, properties: {endCursor: {type: [string, 'null']}}}"
+    let limit = "{type: object, properties: {limit: {type: integer}}}"
+    let forward = "{type: object, properties: {limit: {type: integer}, after: {type: string}}}"
+    let next = Pagination(
+      kind: .cursor, parameter: "page.after", in: .body, items: ["items"],
+      next: ["page", "endCursor"])
+    for sent in [forward, "{oneOf: [\(limit), \(forward)]}"] {
+      #expect(try pages(of: page, body: "page: \(sent)") == next)
+    }
+    #expect(try pages(of: page, body: "page: \(limit)") == nil)
+    #expect(try pages(of: page, body: "other: \(forward)") == nil)
+  }
+
   @Test("`after` is the last item's identifier where its description says so")
   func afterIdentifiers() throws {
     func pages(_ description: String) throws -> Pagination? {
@@ -656,6 +671,86 @@ struct PagesByConventionTests {
       try pages(
         of: "\(items), maxResults: {type: integer}", "startAt integer", "maxResults integer")?
         .pageSize == nil)
+  }
+
+  @Test(
+    "messages are no items, and what is called result is, whatever its elements are, as Cloudflare's"
+  )
+  func messages() throws {
+    let messages = "{type: array, items: {type: object, properties: {code: {type: integer}}}}"
+    let page = "errors: \(messages), messages: \(messages), result_info: {type: object}"
+    for items in ["{type: object}", "{}", "{$ref: '#/components/schemas/Item'}"] {
+      let pages = try pages(
+        of: "\(page), result: {type: array, items: \(items)}", "page integer, default: 1")
+      #expect(pages?.items == ["result"])
+    }
+    #expect(
+      try pages(
+        of: "\(page), result: {type: object, properties: {\(items)}}", "page integer, default: 1")?
+        .items == ["result", "items"])
+    #expect(
+      try pages(of: "messages: \(messages)", "page integer, default: 1")?.items == ["messages"])
+  }
+
+  @Test("what says that there are more may be in objects of the page, as Paddle's and NocoDB's")
+  func innerFlags() throws {
+    let more =
+      "meta: {type: object, properties: {pagination: {type: object, properties: {has_more: {type: boolean}}}}}"
+    #expect(
+      try pages(of: "\(items), \(more)", "after string, description: After the ID.")
+        == Pagination(
+          kind: .cursor, parameter: "after", items: ["items"], lastItem: ["id"],
+          more: ["meta", "pagination", "has_more"]))
+    let last = "pageInfo: {type: object, properties: {isLastPage: {type: boolean}}}"
+    #expect(
+      try pages(of: "\(items), \(last)", "offset integer")?.last == ["pageInfo", "isLastPage"])
+  }
+
+  @Test("after beside before is the next cursor, where the object is about pages, as WorkOS's")
+  func afterBesideBefore() throws {
+    func page(_ name: String, _ keys: String) -> String {
+      "\(items), \(name): {type: object, properties: {\(keys)}}"
+    }
+    let both = "after: {type: [string, 'null']}, before: {type: [string, 'null']}"
+    let next = Pagination(
+      kind: .cursor, parameter: "after", items: ["items"], next: ["list_metadata", "after"])
+    #expect(try pages(of: page("list_metadata", both), "after") == next)
+    #expect(try pages(of: page("query", both), "after") == nil)
+    #expect(try pages(of: page("list_metadata", "after: {type: string}"), "after") == nil)
+  }
+
+  @Test("a list beside a page for each of several keys is no page")
+  func pagesOfKeys() throws {
+    let rows = "{type: object, properties: {results: {type: array, items: {type: object}}}}"
+    let table = "rows: {type: object, additionalProperties: \(rows)}"
+    #expect(try pages(of: "\(items), \(table)", "offset integer") == nil)
+  }
+
+  @Test("lists that take a page, and don't say how the next one is asked for, are told")
+  func listsWithoutPages() {
+    func notes(_ name: String) -> [String] {
+      let list = "{type: array, items: {type: object, properties: {id: {type: string}}}}"
+      let content = "{application/json: {schema: \(list)}}"
+      let paths = ["a", "b", "c"].map { path in
+        "  /\(path): {get: {parameters: [{name: \(name), in: query, schema: {type: string}}], "
+          + "responses: {\"200\": {description: All., content: \(content)}}}}"
+      }
+      return read(
+        """
+        openapi: 3.1.0
+        info: {title: Test, version: "1"}
+        servers: [{url: "https://example.com"}]
+        paths:
+        \(paths.joined(separator: "\n"))
+        """
+      ).messages
+    }
+    #expect(
+      notes("cursor") == [
+        "5:8: note: 3 lists take `cursor`, and nothing says how the next page is asked for, so that they have no "
+          + "`all`; `paginate` in `fletcher.yaml` can say it"
+      ])
+    #expect(notes("filter") == [])
   }
 
   @Test("the items may be in data, and other lists of texts beside them")

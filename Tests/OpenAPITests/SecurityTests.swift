@@ -486,6 +486,53 @@ struct SecurityTests {
     #expect(result?.unusedSchemes == ["refresh", "locale"])
   }
 
+  @Test(
+    "a token is sent in place of OAuth's where the document has both for some operations, as JupyterHub's"
+  )
+  func keysInPlaceOfOAuth() throws {
+    func alternatives(_ security: String) -> [[String]]? {
+      document(
+        of: "/a: {get: {security: [{oauth: []}], responses: {\"204\": {description: None}}}}",
+        schemes: """
+          {oauth: {type: oauth2, flows: {implicit: {authorizationUrl: https://a.b, scopes: {}}}}, \
+          token: {type: http, scheme: bearer}, key: {type: apiKey, in: header, name: X-Key}}
+          """,
+        security: security
+      ).service?.operations.first?.authentication.alternatives
+    }
+    #expect(alternatives("[{token: []}, {oauth: []}]") == [["oauth"], ["token"]])
+    #expect(alternatives("[{key: []}, {oauth: []}]")?.contains(["key"]) == false)
+  }
+
+  @Test("the word before a placeholder in `bearerFormat` is sent in place of Bearer, as Baserow's")
+  func bearerFormatWithPlaceholder() throws {
+    func carrier(_ format: String) -> (AuthenticationScheme.Carrier?, [String]) {
+      let (result, messages) = document(
+        of: "/a: {get: {operationId: a, responses: {\"204\": {description: None}}}}",
+        schemes: "{a: {type: http, scheme: bearer, bearerFormat: \(format)}}",
+        security: "[{a: []}]")
+      return (result?.authenticationSchemes.first?.carrier, messages)
+    }
+    let (jwt, messages) = carrier("JWT your_token")
+    #expect(jwt == .init(in: .header, name: "Authorization", prefix: "JWT"))
+    #expect(messages.count == 1 && messages[0].contains("`JWT` stands before a placeholder"))
+    for format in ["JWT", "Bearer <token>", "some opaque token", "RS256 JWT"] {
+      #expect(carrier(format) == (.bearer, []))
+    }
+  }
+
+  @Test("a header that has no name is the scheme's, where that is called as a header")
+  func headerOfScheme() throws {
+    for (name, header) in [("xc-auth", "xc-auth"), ("key", "Authorization")] {
+      let (result, messages) = document(
+        of: "/a: {get: {operationId: a, responses: {\"204\": {description: None}}}}",
+        schemes: "{\(name): {type: apiKey, in: header, name: 'Auth Token '}}",
+        security: "[{\(name): []}]")
+      #expect(result?.authenticationSchemes.first?.carrier?.name == header)
+      #expect(messages.count == 1 && messages[0].contains("`\(header)` is assumed"))
+    }
+  }
+
   @Test("a key in Authorization is a bearer token where readme.io says so")
   func bearerFormat() throws {
     let (result, messages) = document(

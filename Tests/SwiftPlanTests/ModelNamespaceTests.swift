@@ -101,6 +101,15 @@ struct ModelNamespaceTests {
         == ["Project", "Task", "User", "UserToken", "AuthToken", "ModelsURL", "HTTPError"])
   }
 
+  @Test("Nor are several packages, where the names are unique without them")
+  func packagesInPackages() async throws {
+    let names = try await names(
+      "io.argoproj.workflow.v1alpha1.Workflow", "io.argoproj.events.v1alpha1.Sensor",
+      "io.k8s.api.core.v1.Pod", "io.k8s.api.core.v1.Event", "github.com.events.v1.Event")
+    #expect(names.prefix(3) == ["Workflow", "Sensor", "Pod"])
+    #expect(Set(names).count == 5)
+  }
+
   @Test("Nor is the path of a package of Go's")
   func pathsOfPackages() async throws {
     #expect(

@@ -74,6 +74,11 @@ struct OperationNamesTests {
         "run", "run", "read", "read", "create", "create1", "listV1", "list", "get2", "requests",
         "request1", "request",
       ])
+    #expect(
+      names([
+        ("UsersController_list[0]", "users"), ("cancel (2)", "flows"), ("run (2)", "flows"),
+        ("run", "flows"),
+      ]) == ["list", "cancel", "run2", "run"])
   }
 
   @Test("So is a word of the group's name that all of its names begin with")

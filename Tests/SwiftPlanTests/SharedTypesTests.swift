@@ -213,6 +213,18 @@ struct SharedTypesTests {
     #expect(try await names("search-template-0", "search-template-1") == ["SearchTemplateResult"])
   }
 
+  @Test(
+    "Where they have nothing in common, a response is named after what most of three or more have")
+  func most() async throws {
+    func names(_ operations: String...) async throws -> [String] {
+      try await planned([], operations.map { operation($0, answering: owner) }).root.declarations
+        .map(\.name)
+    }
+    #expect(
+      try await names("account-favorites", "search-movie", "popular-movies") == ["MovieResult"])
+    #expect(try await names("get-cats", "get-dogs", "get-owners") == ["GetResult"])
+  }
+
   @Test("What operations of several groups response stands beside the models")
   func groups() async throws {
     let plan = try await planned(

@@ -177,11 +177,19 @@ struct FieldReader {
     } catch  where !Lenient.isStrict {
       if let value = Lenient.readableElements(type, from: decoder, after: error) { return value }
       if let value = Lenient.listOfText(type, from: decoder) { return value }
-      // A response without anything else says nothing without it.
-      if container.codingPath.isEmpty, container.allKeys.count == 1 { throw error }
+      if isWholeResponse(key) { throw error }
       Lenient.noteOmission(of: decoder, type, after: error)
       return nil
     }
+  }
+
+  /// Whether a response says nothing without a property: it has nothing else, or it is an envelope of what services call
+  /// so, and no thing of its own.
+  private func isWholeResponse(_ key: FieldKey) -> Bool {
+    guard container.codingPath.isEmpty else { return false }
+    let names = ["data", "items", "result", "results"]
+    return container.allKeys.count == 1
+      || names.contains(key.stringValue) && !container.contains(FieldKey(stringValue: "id"))
   }
 
   @inline(never)

@@ -57,6 +57,7 @@ extension Nullable: LiteralWrapper {}
 extension Nullable: ExpressibleByIntegerLiteral where Value: ExpressibleByIntegerLiteral {}
 extension Nullable: ExpressibleByFloatLiteral where Value: ExpressibleByFloatLiteral {}
 extension Nullable: ExpressibleByBooleanLiteral where Value: ExpressibleByBooleanLiteral {}
+extension Nullable: ExpressibleByDictionaryLiteral where Value: LiteralMap {}
 
 extension StringOr: LiteralWrapper {}
 extension StringOr: ExpressibleByIntegerLiteral where Wrapped: ExpressibleByIntegerLiteral {}

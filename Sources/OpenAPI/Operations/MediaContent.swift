@@ -23,8 +23,15 @@ extension DocumentReader {
     }
     for entry in entries(content, "`content`", .mediaType) {
       guard let node = followed(entry.value, assuming: "no content"),
-        let type = MediaType(entry.name) ?? assumedType(entry)
+        var type = MediaType(entry.name) ?? assumedType(entry)
       else { continue }
+      if type.essence == "application/form-data", let form = MediaType("multipart/form-data") {
+        warn(
+          .mediaType,
+          "there is no media type `application/form-data`; `multipart/form-data` is assumed",
+          at: entry.key.location)
+        type = form
+      }
       reportUnknownKeys(of: node, as: .mediaType)
       result.append(mediaContent(type, node, at: entry.key.location))
     }

@@ -110,6 +110,7 @@ extension DocumentReader {
     if location == .path {
       // A path is nothing without its arguments.
       schema.isNullable = false
+      if schema.isAny { schema.kind = .string(.plain) }
       leaveOutDefault(of: &schema, name, at: nameLocation)
     }
     if location != .path, !isRequired, schema.isChoiceOfConstant { schema.makeChoice() }
@@ -142,17 +143,35 @@ extension DocumentReader {
     // Headers and cookies of their own style are not percent-encoded at all.
     parameter.allowsReserved =
       location != .header && parameter.style != .cookie && flag(node["allowReserved"]) == true
-      || location == .path && template.reserved.contains(name)
+      || location == .path
+        && (template.reserved.contains(name) || flag(node["x-allow-reserved"]) == true)
+    warnOfOpenObject(parameter, node, at: nameLocation)
     return parameter
   }
 
-  /// Reads a name of the query that stands for others: any names and values for Tailscale's `<field>=<value> filters`. No
-  /// service has another that has a placeholder in it.
+  /// Says that the keys of a dictionary are parameters of their own, since that is what `form` means, and few services
+  /// mean: `style` was forgotten, as it is at WorkOS' `provider_query_params`.
+  private mutating func warnOfOpenObject(
+    _ parameter: Parameter, _ node: LocatedNode, at location: SourceLocation
+  ) {
+    guard parameter.in == .query, version != .v2, node["style"] == nil, node["explode"] == nil,
+      parameter.style == .form, parameter.explode,
+      case .map(let value) = parameter.schema.kind, value.location != nil
+    else { return }
+    warn(
+      .parameter,
+      "the keys of \(quoted(parameter.name)) are sent as parameters of their own, since it has no `style`; an overlay "
+        + "can say `style: deepObject`, where it should be \(quoted(parameter.name + "[key]"))",
+      at: location)
+  }
+
+  /// Reads a name of the query that stands for others: any names and values for Tailscale's `<field>=<value> filters`, and
+  /// for Baserow's `filter__{field}__{filter}`.
   private mutating func readPlaceholder(_ parameter: inout Parameter, at location: SourceLocation) {
     guard parameter.in == .query, case .string = parameter.schema.kind,
-      parameter.name.contains(#/<[^<>]+>/#) || endsInPlaceholder(parameter)
+      parameter.name.contains(#/<[^<>]+>|\{[^{}]+\}/#) || endsInPlaceholder(parameter)
     else { return }
-    guard parameter.name.contains(#/^ *<[^<>]+> *= *<[^<>]+>/#) else {
+    guard parameter.name.contains(#/^ *<[^<>]+> *= *<[^<>]+>|\{[^{}]+\}/#) else {
       warn(
         .parameter,
         "\(quoted(parameter.name)) stands for several names, and is sent as it is; an overlay can name each",

@@ -50,6 +50,10 @@ extension DocumentReader {
     } else {
       schema = self.schema(target.node, as: .model, &scope)
     }
+    // Programs in Go that use Kubernetes' types have no format for it.
+    if models[id].name.hasSuffix("intstr.IntOrString"), case .string(.plain) = schema.kind {
+      schema.kind = numberOrText(&scope).kind
+    }
     // The references to it are nullable.
     schema.isNullable = false
     models[id].schema = schema

@@ -8,6 +8,7 @@ extension DocumentReader {
     var properties: [Property] = []
     var numbers: [String: Int] = [:]
     var placeholder: Schema?
+    var examples: [LocatedEntry] = []
     let listed = propertyEntries(keys[.properties])
     for entry in listed {
       guard numbers[entry.name] == nil else { continue }
@@ -17,8 +18,19 @@ extension DocumentReader {
         if placeholder.map({ !$0.isFile && value.isFile }) ?? true { placeholder = value }
         continue
       }
+      if Self.isExampleOfNames(entry) {
+        examples.append(entry)
+        continue
+      }
       numbers[entry.name] = properties.count
       properties.append(property(entry, &scope))
+    }
+    if let first = examples.first {
+      warn(
+        .schema,
+        "the number in \(quoted(first.name)) is another one in each object; `additionalProperties` is assumed",
+        at: first.key.location)
+      placeholder = placeholder ?? Schema(.any, location: first.key.location)
     }
     for requirement in required(keys) where !Self.standsForNames(requirement.name) {
       if let number = numbers[requirement.name] {
@@ -100,12 +112,22 @@ extension DocumentReader {
     return value
   }
 
-  /// Whether a name is written in place of those that a value has, as `{filename}`.
+  /// Whether a name is written in place of those that a value has, as `{filename}`, or Mailgun's `h:X-My-Header`.
   private static func standsForNames(_ name: String) -> Bool {
-    guard let last = name.utf8.last, last == UInt8(ascii: "}") || last == UInt8(ascii: ">") else {
+    switch name.utf8.last {
+    case UInt8(ascii: "}"), UInt8(ascii: ">"):
+      name.wholeMatch(of: #/\{[^{}]+\}|<[^<>]+>/#) != nil
+    default: name.utf8.contains(UInt8(ascii: ":")) && name.contains(#/^[a-z]+:(?:X-My|my)-/#)
+    }
+  }
+
+  /// Whether a property shows what others are called, as Baserow's `field_1`.
+  private static func isExampleOfNames(_ entry: LocatedEntry) -> Bool {
+    guard let last = entry.name.utf8.last, UInt8(ascii: "0")...UInt8(ascii: "9") ~= last else {
       return false
     }
-    return name.wholeMatch(of: #/\{[^{}]+\}|<[^<>]+>/#) != nil
+    return entry.value["description"]?.text?
+      .contains(#/[Tt]he number in \w+\s+is in a normal request or response the id/#) == true
   }
 
   /// Whether an object has exactly one of its properties, whichever that is.

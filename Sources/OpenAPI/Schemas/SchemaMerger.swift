@@ -42,6 +42,16 @@ extension DocumentReader {
     case (.array(let first), .array(let second)):
       result.kind = .array(merge(first, second, at: location, &scope))
     case (.file, _): break
+    case (.union(let union), .reference):
+      if let object = flattened(union, &scope), properties(of: right, &scope) != nil {
+        return merge(Schema(.object(object), location: left.location), right, at: location, &scope)
+      }
+      result.kind = right.kind
+    case (.reference, .union(let union)):
+      if properties(of: left, &scope) != nil, let object = flattened(union, &scope) {
+        return merge(left, Schema(.object(object), location: right.location), at: location, &scope)
+      }
+      result.kind = right.kind
     // A later part says more.
     case (_, .reference), (.reference, _): result.kind = right.kind
     case (_, .union): break

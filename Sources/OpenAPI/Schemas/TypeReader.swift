@@ -63,7 +63,7 @@ extension DocumentReader {
     case .string:
       // Kubernetes' documents say so that either comes as it is.
       if format(keys) == "int-or-string" {
-        return union(of: [Schema(.integer(.int)), Schema(.string(.plain))], &scope)
+        return numberOrText(&scope)
       }
       return string(keys, &scope)
     case .integer: return formatted(number(keys, isWhole: true), keys)
@@ -73,6 +73,10 @@ extension DocumentReader {
     case .file: return Schema(scope.position == .part ? .file : .string(.plain))
     case .any: return Schema(.any)
     }
+  }
+
+  mutating func numberOrText(_ scope: inout SchemaScope) -> Schema {
+    union(of: [Schema(.integer(.int)), Schema(.string(.plain))], &scope)
   }
 
   /// Whether an object of which nothing is described may be `true` by its description, as Atlas' `dynamic`.

@@ -47,6 +47,7 @@ extension DocumentReader {
     }
     if plain.hasAny(of: .object) && !isRepeated(plain, in: variants)
       || isOpen(keys) && !keys.has(.oneOf) && !keys.has(.discriminator) && mayHoldTogether(variants)
+      || !isExclusive && !keys.has(.oneOf) && !keys.has(.discriminator) && arePartsOfOne(variants)
     {
       return flattened(plain, variants, isNullable: isNullable, &scope)
     }
@@ -101,6 +102,24 @@ extension DocumentReader {
       }
   }
 
+  /// Whether alternatives of `anyOf` are objects of which each may be empty, and no two have a property in common, as
+  /// Fastly's relationships: nothing tells one from the others, and a value may have the properties of several.
+  private mutating func arePartsOfOne(_ variants: [LocatedNode]) -> Bool {
+    guard variants.count > 1 else { return false }
+    var parts: [LocatedNode] = []
+    for variant in variants {
+      guard var part = resolved(variant) else { return false }
+      let bases = part["allOf"].elements
+      if bases.count == 1, part["properties"] == nil {
+        guard let base = resolved(bases[0]) else { return false }
+        part = base
+      }
+      parts.append(part)
+    }
+    let names = parts.flatMap { $0["properties"].members.map(\.name) }
+    return mayHoldTogether(parts) && Set(names).count == names.count
+  }
+
   /// Whether the type beside alternatives is one more: a scalar, as the example is, beside objects. Directus' identifiers
   /// are such, in whose place is what they identify where a request asks for that.
   private mutating func isAlternative(
@@ -118,6 +137,10 @@ extension DocumentReader {
     }
   }
 
+  private static let annotations: Set<String> = [
+    "default", "deprecated", "description", "example", "examples", "nullable", "title",
+  ]
+
   /// Whether it is `{type: "null"}`, or what is written for that, or refers to it.
   private mutating func isNull(_ schema: LocatedNode) -> Bool {
     // Django's documents have `null` as a component, `NullEnum`.
@@ -128,8 +151,11 @@ extension DocumentReader {
     if let values = node.node["enum"]?.items, values.count == 1, let only = values.first {
       return only.isNull
     }
-    // `{nullable: true}` alone, which some generators of documents write.
-    return flag(node["nullable"]) == true && node.node.entries?.count == 1
+    // `{nullable: true}` with nothing that makes a type, which some generators of documents write.
+    return flag(node["nullable"]) == true
+      && (node.entries ?? []).allSatisfy {
+        $0.name.hasPrefix("x-") || Self.annotations.contains($0.name)
+      }
   }
 
   /// Whether a schema has no key that makes a type.

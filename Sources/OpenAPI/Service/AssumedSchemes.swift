@@ -151,6 +151,29 @@ extension DocumentReader {
     }
   }
 
+  /// Has a token or key stand for one of OAuth's that is sent in the same way, where the document has both for some
+  /// operations: what JupyterHub gives to a user does for all that the user may do.
+  func giveKeysInPlaceOfOAuth(to service: inout Service) {
+    var pairs: Set<[String]> = []
+    for requirement in authentication.requirements.values {
+      let single = requirement.alternatives.filter { $0.count == 1 }.joined()
+      for key in single where authentication.keys.contains(key) {
+        for other in single where !authentication.keys.contains(other) {
+          if let carrier = authentication.carriers[key], authentication.sends(other, as: carrier) {
+            pairs.insert([other, key])
+          }
+        }
+      }
+    }
+    for pair in pairs.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      for index in service.operations.indices {
+        let alternatives = service.operations[index].authentication.alternatives
+        guard alternatives.contains([pair[0]]), !alternatives.contains([pair[1]]) else { continue }
+        service.operations[index].authentication.alternatives.append([pair[1]])
+      }
+    }
+  }
+
   /// Has a scheme that no operation names stand for one that is sent in the same way: a token of Vimeo's is the same,
   /// whether it came from OAuth or from a page of its site.
   func giveUnnamedSchemes(to service: inout Service) {

@@ -122,6 +122,15 @@ enum KeyPrefix {
     return words.contains(where: refusals.contains) && !words.contains("forget")
   }
 
+  /// The word of a `bearerFormat` that is one and a placeholder, as Baserow's `JWT your_token`; nil of all others.
+  static func beforePlaceholder(bearerFormat text: String) -> String? {
+    let words = text.split(separator: " ")
+    guard words.count == 2, isKnown(words[0]), words[0].lowercased() != "bearer",
+      isPlaceholder(words[1])
+    else { return nil }
+    return String(words[0])
+  }
+
   /// `NetworkInsight {token}`: without quotes only a word that is no word of a sentence.
   private static func beforePlaceholder(_ text: String) -> String? {
     let pattern =

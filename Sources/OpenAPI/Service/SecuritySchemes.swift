@@ -83,7 +83,7 @@ extension DocumentReader {
         .security, "there is no type `bearer`; `http` with the scheme `bearer` is assumed",
         at: type?.location)
       return (.bearer, .bearer)
-    case "apikey": return keyScheme(node)
+    case "apikey": return keyScheme(entry, node)
     case "oauth2":
       return (.oauth2(version == .v2 ? flow(node) : flows(node["flows"])), .bearer)
     case "openidconnect": return (.bearer, .bearer)
@@ -107,7 +107,19 @@ extension DocumentReader {
     let scheme = text(node["scheme"])
     switch scheme?.lowercased() {
     case "basic": return (.basic, nil)
-    case "bearer": return (.bearer, .bearer)
+    case "bearer":
+      guard
+        let prefix = text(node["bearerFormat"]).flatMap({
+          KeyPrefix.beforePlaceholder(bearerFormat: $0)
+        })
+      else {
+        return (.bearer, .bearer)
+      }
+      warn(
+        .security,
+        "\(quoted(prefix)) stands before a placeholder, and is sent in place of `Bearer`",
+        at: node["bearerFormat"]?.location)
+      return (.apiKey, .init(in: .header, name: "Authorization", prefix: prefix))
     // Computed for each request.
     case "digest", "hoba", "mutual", "scram-sha-1", "scram-sha-256", "vapid", "dpop", "signature",
       "privatetoken", "gnap", "hmac", "aws4-hmac-sha256":
@@ -123,7 +135,7 @@ extension DocumentReader {
     return (.bearer, .bearer)
   }
 
-  private mutating func keyScheme(_ node: LocatedNode) -> KindOfScheme {
+  private mutating func keyScheme(_ entry: LocatedEntry, _ node: LocatedNode) -> KindOfScheme {
     var location = AuthenticationScheme.Carrier.Location.header
     if let text = node["in"]?.text,
       let known = AuthenticationScheme.Carrier.Location(rawValue: text)
@@ -148,13 +160,16 @@ extension DocumentReader {
       )
     }
     if let text = key, location != .query, !HTTPSyntax.isToken(text) { key = nil }
+    // The scheme may be called as its header: `xc-auth`.
+    let isHeader = location == .header && entry.name.contains("-") && HTTPSyntax.isToken(entry.name)
+    let assumed = isHeader ? entry.name : "Authorization"
     if key == nil {
       warn(
         .security,
-        "an API key has the name of its \(location.rawValue); `Authorization` is assumed",
+        "an API key has the name of its \(location.rawValue); \(quoted(assumed)) is assumed",
         at: node["name"]?.location ?? node.location)
     }
-    return (.apiKey, .init(in: location, name: key ?? "Authorization"))
+    return (.apiKey, .init(in: location, name: key ?? assumed))
   }
 
   /// All flows together (OpenAPI 3.2, sections 4.28 and 4.29): where there are several, they are

@@ -101,11 +101,11 @@ struct ModelNamespace {
   }
 
   /// Finds the models whose names are unique without Go's package: `Project` of `models.Project`, `User` of `user.User`,
-  /// and `Entry` of `github_com_toggl_models.Entry`.
+  /// `Entry` of `github_com_toggl_models.Entry`, and `Workflow` of `io.argoproj.workflow.v1alpha1.Workflow`.
   private mutating func findPackages(of models: [String]) {
     let names = models.map { name in
       name.contains(".")
-        ? name.wholeMatch(of: /[a-z][a-z0-9_]*\.([A-Z][A-Za-z0-9]*)/)?.output.1 : nil
+        ? name.wholeMatch(of: /(?:[a-z][a-z0-9_-]*\.)+([A-Z][A-Za-z0-9]*)/)?.output.1 : nil
     }
     guard names.count(where: { $0 != nil }) * 2 > models.count else { return }
     let types = zip(models, names).map { Identifier.type($1.map(String.init) ?? name(of: $0)) }

@@ -15,7 +15,7 @@ extension OperationNames {
       uses[[operation.group, names[index]], default: 0] += 1
       guard operation.renamedAt == nil, !operation.hasMadeName,
         let name = names[index].withoutNumber, let id = operation.name.withoutNumber,
-        ids.contains(id), !reserved.contains(name)
+        ids.contains(id) || operation.name.withoutNumberInMarks != nil, !reserved.contains(name)
       else { continue }
       shorter[index] = name
       uses[[operation.group, name], default: 0] += 1
@@ -58,8 +58,14 @@ extension OperationNames {
 }
 
 extension String {
+  /// The text without what a program puts behind the second of two names: `list[0]`, `cancel (2)`; nil where it has none.
+  fileprivate var withoutNumberInMarks: String? {
+    wholeMatch(of: #/([^\[\]()]*[A-Za-z])(?:\[\d+\]| ?\(\d+\))/#).map { String($0.1) }
+  }
+
   /// The text without the number that it ends in, and a mark before that; nil where it ends in none, or in a version.
   fileprivate var withoutNumber: String? {
+    if let name = withoutNumberInMarks { return name }
     let end = lastIndex { !$0.isNumber }.map(index(after:)) ?? startIndex
     guard end != endIndex else { return nil }
     var text = self[..<end]

@@ -78,12 +78,17 @@ extension SharedTypes {
       let scopes = Set(members.map { Array($0.draft.path.dropLast()) })
       let scope = scopes.count == 1 ? Array(draft.path.dropLast()) : types.scope.path
       var words = Self.commonWords(of: members.map(\.draft))
-      if scopes.count > 1, words.allSatisfy({ Self.sayNothing.contains($0.lowercased()) }) {
-        if let item = onlyItem(of: draft) {
+      if words.allSatisfy({ Self.sayNothing.contains($0.lowercased()) }) {
+        let isOfSeveral = scopes.count > 1
+        if isOfSeveral, let item = onlyItem(of: draft) {
           words = item.words + ["list"]
-        } else if let content = wordsOfContent(of: draft, members: members) {
+        } else if isOfSeveral, let content = wordsOfContent(of: draft, members: members) {
           words = content
-        } else if words.count < 2 {
+        } else if isOfSeveral || scope == types.scope.path,
+          let most = Self.wordsOfMost(members.map(\.draft))
+        {
+          words = most
+        } else if isOfSeveral, words.count < 2 {
           continue
         }
       }
@@ -122,6 +127,22 @@ extension SharedTypes {
       if words.count > longest.count { longest = words }
     }
     return longest
+  }
+
+  /// The words that more than half of three or more names have, and the purpose: `movie result`; nil where there are none.
+  private static func wordsOfMost(_ drafts: [DeclarationDraft]) -> [String]? {
+    guard drafts.count > 2, let purpose = drafts[0].words.last?.lowercased() else { return nil }
+    let names = drafts.map {
+      Words($0.nameAlone ?? $0.name).words.map { singular($0.lowercased()) }
+    }
+    let counts = Dictionary(names.flatMap(Set.init).map { ($0, 1) }, uniquingKeysWith: +)
+    func isOfMost(_ word: String) -> Bool {
+      counts[word, default: 0] * 2 > drafts.count && word.contains(where: \.isLetter)
+        && !sayNothing.contains(word) && !GroupVerbs.isVerb(word)
+        && !CommonWords.isPreposition(word)
+    }
+    let words = names.map { $0.filter(isOfMost) }.max { $0.count < $1.count } ?? []
+    return words.isEmpty ? nil : words + [purpose]
   }
 
   /// The model that the elements of the structure's only list are.

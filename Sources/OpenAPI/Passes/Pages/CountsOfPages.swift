@@ -36,7 +36,9 @@ extension PageConvention {
       pages.pageCountHeader = header(["xwptotalpages", "xtotalpages"])
       if pages.pageCountHeader != nil { return }
     }
-    pages.total = first(of: ["total", "totalcount", "totalrecordcount"], among: numbers).map {
+    pages.total = first(
+      of: ["total", "totalcount", "totalrecordcount", "totalrows"], among: numbers
+    ).map {
       path + $0
     }
     if pages.total == nil { pages.totalHeader = header(["xtotalcount", "xwptotal"]) }
@@ -74,7 +76,8 @@ extension PageConvention {
   /// Whether an object has to do with pages by its name; nil is the page itself.
   func isOfPages(_ name: String?) -> Bool {
     guard let name else { return true }
-    return ["info", "meta", "metadata", "resultinfo"].contains(name) || name.hasPrefix("page")
+    return ["info", "meta", "resultinfo"].contains(name) || name.hasPrefix("page")
+      || name.hasSuffix("metadata")
       || ["paging", "pagination"].contains { name.contains($0) }
   }
 

@@ -65,14 +65,14 @@ struct PageConvention {
       var pages = byToken(places) ?? (mayBeOne ? nil : byLink(object, places))
         ?? byLastItem(object, list) ?? byLastIdentifier(object)
         ?? (mayBeOne || isItem(object, with: list) ? nil : byNumber(object))
-        ?? byNextNumber(places)
+        ?? byNextNumber(places) ?? byCursorInObject(places)
     else { return nil }
     pages.items = path + items
     pages.next = pages.next.map { path + $0 }
     if pages.kind != .link, let more = hasMore(object) {
-      pages.more = path + [more]
+      pages.more = path + more
     } else if pages.kind != .link, let last = isLast(object) {
-      pages.last = path + [last]
+      pages.last = path + last
     }
     addCounts(to: &pages, object, at: path)
     return pages
@@ -86,7 +86,7 @@ struct PageConvention {
       guard case .object(let content) = resolved(property).kind,
         let pages = pages(of: content, at: [property.name])
       else { continue }
-      if property.name == "data" { return pages }
+      if property.name == "data" || property.name == "result" && !isOne { return pages }
       // Of any other object only what leads to the next page says that it is one.
       if pages.next != nil, !isOne || property.name == "result" { found.append(pages) }
     }
@@ -196,6 +196,30 @@ struct PageConvention {
       endsAtZero: !resolved(next.property).isNullableInteger)
   }
 
+  /// Camunda's: `after` in the body's `page`, be that one of several objects, is the `endCursor` of the response's.
+  private func byCursorInObject(_ places: [Place]) -> Pagination? {
+    guard let next = places.first(where: { $0.name == "endcursor" }), let outer = next.path.first,
+      next.path.count == 2,
+      let parameter = parameters.first(where: { $0.in == .body && $0.name == outer }),
+      objects(in: parameter.schema).contains(where: { object in
+        object.properties.contains {
+          $0.name == "after" && isSameScalar(next.property, PageParameter($0))
+        }
+      })
+    else { return nil }
+    return Pagination(
+      kind: .cursor, parameter: "\(outer).after", in: .body, next: next.path)
+  }
+
+  /// The object that a schema is, or those that it is one of.
+  private func objects(in schema: Schema) -> [ObjectSchema] {
+    switch models.resolved(schema).schema.kind {
+    case .object(let object): [object]
+    case .union(let union): union.cases.flatMap { objects(in: $0.schema) }
+    default: []
+    }
+  }
+
   /// Whether an object for the next page has what other parameters send, too, but for how many items a page has.
   private func hasOthers(beside place: Place, _ places: [Place]) -> Bool {
     let sent = Set(parameters.map(\.sentName).filter { !Self.isSize($0) })
@@ -221,8 +245,11 @@ struct PageConvention {
       return place.name == "next" && place.outerName == "pagination"
         && place.property.schema.documentation.allText.contains(/\b[Tt]ime/)
     }
-    // Twitch's.
-    if sent == "after" { return place.name == "cursor" && place.outerName == "pagination" }
+    // Twitch's, and those of WorkOS and Knock.
+    if sent == "after" {
+      return place.name == "cursor" && place.outerName == "pagination"
+        || place.name == "after" && isOfPages(place.outerName) && place.isBeside("before")
+    }
     // Wise's, which is a number.
     if place.name == sent + "fornext", !Self.isSize(sent) { return true }
     guard Self.tokens.contains(sent), case .string(let format) = resolved(place.property).kind,
@@ -287,7 +314,8 @@ struct PageConvention {
       guard previous != nil || name.withoutMarks.hasPrefix("pag"),
         let link = next(
           in: content,
-          isURL: previous.map(isShownAsURL) ?? false || hasEnds(content) && hasNumberOfPage)
+          isURL: previous.map(isShownAsURL) ?? false || hasEnds(content) && hasNumberOfPage
+            || isURLInSample([name, "next"]))
       else { continue }
       return Pagination(kind: .link, next: [name, link.name])
     }
@@ -389,6 +417,13 @@ struct PageConvention {
       return true
     }
     return schema.documentation.allText.contains(/\bUR[IL]s?\b(?!-)|\b[Pp]ath to\b/)
+  }
+
+  /// Whether the example of the response has a URL there, as those of Mailgun's events do.
+  private func isURLInSample(_ path: KeyPath) -> Bool {
+    let value = path.reduce(operation.sample?.value) { value, key in value?[key] }
+    if case .string(let text)? = value { return text.hasPrefix("http") }
+    return false
   }
 
   /// Django REST framework's, whose `next` and `previous` are URLs.

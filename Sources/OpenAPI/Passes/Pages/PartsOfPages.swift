@@ -68,6 +68,9 @@ extension PageConvention {
 
     var property: Property { properties[index] }
 
+    /// Whether the object that it is in has a property of a name, too.
+    func isBeside(_ name: String) -> Bool { properties.contains { $0.name == name } }
+
     /// Whether it is in an object that says how the next page is asked for.
     var isInNext: Bool { outerName?.hasPrefix("next") == true }
 
@@ -109,20 +112,14 @@ extension PageConvention {
       guard $0.name != "included", case .array = resolved($0).kind else { return false }
       return true
     }
-    let ofObjects = lists.filter {
-      guard case .array(let element) = resolved($0).kind else { return false }
-      switch models.resolved(element).schema.kind {
-      case .object, .union: return true
-      default: return false
-      }
-    }
-    if ofObjects.count == 1 { return ofObjects[0] }
     let subject = operation.path.text.withoutMarks
-    let main = ofObjects.filter {
+    let main = lists.filter {
       let name = $0.name.withoutMarks
       return !Self.namesBesideLists.contains(name) || subject.hasSuffix(name)
     }
-    if main.count == 1 { return main[0] }
+    guard !object.properties.contains(where: isTableOfLists) else { return nil }
+    let ofObjects = (main.isEmpty ? lists : main).filter(isOfObjects)
+    if ofObjects.count == 1 { return ofObjects[0] }
     // A list of texts beside a table of objects is the order of these: Mattermost's posts.
     if ofObjects.isEmpty, lists.count == 1 {
       return object.properties.contains(where: isTableOfObjects) ? nil : lists[0]
@@ -131,13 +128,34 @@ extension PageConvention {
     return named.count == 1 ? named[0] : nil
   }
 
+  /// Whether the elements of a list are objects, or may be: of one that is named as the items are nothing has to be
+  /// described.
+  private func isOfObjects(_ list: Property) -> Bool {
+    guard case .array(let element) = resolved(list).kind else { return false }
+    switch models.resolved(element).schema.kind {
+    case .object, .union: return true
+    case .any, .map: return Self.namesOfLists.contains(list.name)
+    default: return false
+    }
+  }
+
+  /// Whether a property has a list for each of several keys, of which each is a page: Baserow's kanban.
+  private func isTableOfLists(_ property: Property) -> Bool {
+    guard case .map(let value) = resolved(property).kind,
+      case .object(let object) = models.resolved(value).schema.kind
+    else { return false }
+    return object.properties.contains {
+      if case .array = resolved($0).kind { Self.namesOfLists.contains($0.name) } else { false }
+    }
+  }
+
   private static let namesOfLists: Set<String> = [
-    "data", "entries", "items", "results", "value", "values",
+    "data", "entries", "items", "result", "results", "value", "values",
   ]
 
   /// What pages have besides their items, without marks.
   private static let namesBesideLists: Set<String> = [
-    "errors", "facets", "links", "metadata", "warnings",
+    "errors", "facets", "links", "messages", "metadata", "warnings",
   ]
 
   /// Whether an object is one of the items rather than a page of them: GitLab's document has the issue in place of the
@@ -166,24 +184,29 @@ extension PageConvention {
     return if case .object = models.resolved(value).schema.kind { true } else { false }
   }
 
-  func hasMore(_ object: ObjectSchema) -> String? {
-    flag(of: object, ["hasmore", "hasnext", "hasnextpage", "more"])?.name
+  func hasMore(_ object: ObjectSchema) -> KeyPath? {
+    flag(of: object, ["hasmore", "hasnext", "hasnextpage", "more"])?.path
   }
 
-  func isLast(_ object: ObjectSchema) -> String? {
+  func isLast(_ object: ObjectSchema) -> KeyPath? {
     let names: Set<String> = ["endofstream", "islast", "islastpage", "last", "lastpage"]
-    if let flag = flag(of: object, names) { return flag.name }
+    if let flag = flag(of: object, names) { return flag.path }
     // Svix', unless it is said what else is done.
     guard let done = flag(of: object, ["done"]) else { return nil }
-    let text = done.schema.documentation.allText.lowercased()
-    return text.isEmpty || text.contains(#/page|more|iterat|result/#) ? done.name : nil
+    let text = done.property.schema.documentation.allText.lowercased()
+    return text.isEmpty || text.contains(#/page|more|iterat|result/#) ? done.path : nil
   }
 
-  /// The boolean property that has one of some names, which are without marks.
-  private func flag(of object: ObjectSchema, _ names: Set<String>) -> Property? {
-    object.properties.first { property in
-      guard names.contains(property.name.withoutMarks), case .boolean = resolved(property).kind
-      else { return false }
+  /// The boolean property that has one of some names, which are without marks: of the page, or of an object that says
+  /// something of it, as `meta.pagination.has_more`.
+  private func flag(of object: ObjectSchema, _ names: Set<String>) -> Place? {
+    let own = object.properties.indices.map { Place($0, of: object) }
+    let inner = own.filter { isOfPages($0.name) }.flatMap(places)
+    let innermost = inner.filter { isOfPages($0.name) }.flatMap(places)
+    return (own + inner + innermost).first { place in
+      guard names.contains(place.name), case .boolean = resolved(place.property).kind else {
+        return false
+      }
       return true
     }
   }
