@@ -348,6 +348,31 @@ struct PageTests {
     }
   }
 
+  @Test("by a cursor in an object of the body, which has no other way to a page then, as Camunda's")
+  func cursorsInObjects() async throws {
+    for (route, sent) in [
+      (Route(.post, "/list"), #"{"page":{"after":"a"}}"#),
+      (
+        Route(.post, "/list").json(["page": ["from": 20, "limit": 10] as JSON]),
+        #"{"page":{"after":"a","limit":10}}"#
+      ),
+    ] {
+      let bodies = Sent()
+      let provider = Provider<Anything>(
+        transport: Script { request in
+          var text = ""
+          if case .data(let data) = request.body { text = String(decoding: data, as: UTF8.self) }
+          return await bodies.add(text) == 1
+            ? #"{"items": [1], "page": {"endCursor": "a"}}"#
+            : #"{"items": [], "page": {"endCursor": null}}"#
+        })
+      let pages = Pagination.cursor(
+        "page.after", in: .body, next: "page.endCursor", items: "items")
+      for try await _ in provider.items(of: Anything(route: route), as: Int.self, by: pages) {}
+      #expect(await bodies.texts.last == sent)
+    }
+  }
+
   @Test("by numbers of items")
   func offsets() async throws {
     let (numbers, targets) = try await list(.offset()) { request, _ in

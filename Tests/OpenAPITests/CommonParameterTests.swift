@@ -101,8 +101,10 @@ struct CommonParameterTests {
     }
     #expect(try common(paths(20)) == Array(repeating: ["team"], count: 20))
     #expect(try common(paths(19, others: 1)) == Array(repeating: ["team"], count: 19) + [[]])
+    let number = paths(21).split(separator: "\n").last?.replacing(
+      "type: string", with: "type: integer")
     for some in [
-      paths(19), paths(18, others: 2), paths(20, "get"),
+      paths(19), paths(18, others: 2), paths(20, "get"), paths(20) + "\n" + (number ?? ""),
       paths(20, schema: "type: string, enum: [a, b]"),
     ] {
       #expect(try common(some).allSatisfy(\.isEmpty))

@@ -350,6 +350,9 @@ struct CompositionTests {
     }
     #expect(try model("{anyOf: \(alternatives(""))}") == "{a?: string, b?: int}")
     #expect(try model("{oneOf: \(alternatives(""))}") == "{a?: string} | {b?: int}")
+    let required = "{allOf: [{properties: {a: {type: string}}}], required: [a]}"
+    #expect(
+      try model("{anyOf: [\(required), {properties: {b: {type: integer}}}]}").contains(" | "))
     #expect(
       try model("{anyOf: \(alternatives(", b: {type: string}"))}")
         == "{a?: string, b?: string} | {b?: int}")

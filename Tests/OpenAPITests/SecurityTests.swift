@@ -516,18 +516,28 @@ struct SecurityTests {
     let (jwt, messages) = carrier("JWT your_token")
     #expect(jwt == .init(in: .header, name: "Authorization", prefix: "JWT"))
     #expect(messages.count == 1 && messages[0].contains("`JWT` stands before a placeholder"))
-    for format in ["JWT", "Bearer <token>", "some opaque token", "RS256 JWT"] {
+    for format in [
+      "JWT", "JWT RS256", "OAuth 2.0", "Token SHA256", "Bearer <token>", "some opaque token",
+      "RS256 JWT",
+    ] {
       #expect(carrier(format) == (.bearer, []))
     }
   }
 
-  @Test("a header that has no name is the scheme's, where that is called as a header")
+  @Test("a header that has no name is the scheme's, where a parameter in a header is called so")
   func headerOfScheme() throws {
-    for (name, header) in [("xc-auth", "xc-auth"), ("key", "Authorization")] {
-      let (result, messages) = document(
-        of: "/a: {get: {operationId: a, responses: {\"204\": {description: None}}}}",
-        schemes: "{\(name): {type: apiKey, in: header, name: 'Auth Token '}}",
-        security: "[{\(name): []}]")
+    for (parameter, header) in [("xc-auth", "xc-auth"), ("other", "Authorization")] {
+      let (result, messages) = read(
+        """
+        openapi: 3.0.3
+        info: {title: Test, version: "1"}
+        servers: [{url: "https://example.com/v1"}]
+        components:
+          securitySchemes: {xc-auth: {type: apiKey, in: header, name: "Auth Token "}}
+          parameters: {auth: {name: \(parameter), in: header, schema: {type: string}}}
+        security: [{xc-auth: []}]
+        paths: {/a: {get: {operationId: a, responses: {"204": {description: None}}}}}
+        """)
       #expect(result?.authenticationSchemes.first?.carrier?.name == header)
       #expect(messages.count == 1 && messages[0].contains("`\(header)` is assumed"))
     }

@@ -47,12 +47,13 @@ struct CommonParameterPlanTests {
     let beginning: [Path.Part] = [.literal("/teams/"), .argument("team_id")]
     let plan = try await planned(
       service(operations: [
-        operation("team", beginning), operation("cards", beginning + [.literal("/cards")]),
+        operation("team", beginning), operation("text", beginning + [.literal(".json")]),
+        operation("cards", beginning + [.literal("/cards")]),
       ]))
     let common = try #require(plan.commonParameters)
     #expect(common.arguments.map(\.outerType) == ["Int?"])
     #expect(common.path.map(\.key) == ["\"team_id\""])
-    #expect(plan.root.operations.map(argument) == [["teamID"], []])
+    #expect(plan.root.operations.map(argument) == [["teamID"], ["teamID"], []])
     let route = try #require(plan.root.operations.last?.route)
     #expect(route.template == "\"/teams/{team_id}/cards\"")
     #expect(route.templateArguments.map(\.wrappers) == [[.common]])

@@ -77,8 +77,19 @@ struct OperationNamesTests {
     #expect(
       names([
         ("UsersController_list[0]", "users"), ("cancel (2)", "flows"), ("run (2)", "flows"),
-        ("run", "flows"),
-      ]) == ["list", "cancel", "run2", "run"])
+        ("run", "flows"), ("init (1)", "flows"),
+      ]) == ["list", "cancel", "run2", "run", "initValue"])
+  }
+
+  @Test(
+    "Controllers that have a function of one name are in its name, without the word for what they are"
+  )
+  func controllers() {
+    #expect(
+      names([
+        ("AccessRolesController_list", "access"), ("AccessGroupsController_list", "access"),
+        ("AccessRolesController_find", "access"),
+      ]) == ["rolesList", "groupsList", "find"])
   }
 
   @Test("So is a word of the group's name that all of its names begin with")

@@ -221,7 +221,9 @@ struct SharedTypesTests {
         .map(\.name)
     }
     #expect(
-      try await names("account-favorites", "search-movie", "popular-movies") == ["MovieResult"])
+      try await names(
+        "account-favorites", "search-movie", "popular-movies", "similar-movies", "top-movies")
+        == ["MovieResult"])
     #expect(try await names("get-cats", "get-dogs", "get-owners") == ["GetResult"])
   }
 

@@ -177,7 +177,7 @@ struct FieldReader {
     } catch  where !Lenient.isStrict {
       if let value = Lenient.readableElements(type, from: decoder, after: error) { return value }
       if let value = Lenient.listOfText(type, from: decoder) { return value }
-      if isWholeResponse(key) { throw error }
+      if isWholeResponse(key, decoder) { throw error }
       Lenient.noteOmission(of: decoder, type, after: error)
       return nil
     }
@@ -185,11 +185,14 @@ struct FieldReader {
 
   /// Whether a response says nothing without a property: it has nothing else, or it is an envelope of what services call
   /// so, and no thing of its own.
-  private func isWholeResponse(_ key: FieldKey) -> Bool {
+  private func isWholeResponse(_ key: FieldKey, _ decoder: any Decoder) -> Bool {
     guard container.codingPath.isEmpty else { return false }
-    let names = ["data", "items", "result", "results"]
-    return container.allKeys.count == 1
-      || names.contains(key.stringValue) && !container.contains(FieldKey(stringValue: "id"))
+    if container.allKeys.count == 1 { return true }
+    guard ["data", "items", "result", "results"].contains(key.stringValue),
+      !container.contains(FieldKey(stringValue: "id"))
+    else { return false }
+    // PHP writes an empty object, and no object, as an empty list.
+    return (try? decoder.unkeyedContainer())?.isAtEnd != true
   }
 
   @inline(never)

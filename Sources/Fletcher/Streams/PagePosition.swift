@@ -101,11 +101,15 @@ extension Route {
         return addingForm(FormFields([(name: parameter.name, value: value.plainText ?? "")]))
       }
       var (key, value) = (parameter.name, value)
-      if key.contains("."), case .json(let body, _) = body {
-        let content = try JSON(body)
+      if key.contains(".") {
+        let content: JSON = if case .json(let body, _) = body { try JSON(body) } else { [:] }
         var keys = PathKeys(key)
         key = keys.next { content[$0] != nil } ?? key
         value = (content[key] ?? [:]).setting(keys, to: value)
+        if keys.end == "after", case .object(let object) = value {
+          // Camunda's takes one way to a page alone.
+          value = .object(object.filter { !["before", "from"].contains($0.key) })
+        }
       }
       return addingJSON(JSONFields([key: value]))
     }

@@ -15,9 +15,7 @@ extension Route {
     }
   }
 
-  /// Sets an argument of the path that the provider is to give; nil leaves it out.
-  ///
-  /// Of arguments that a target has itself nothing changes.
+  /// Sets an argument of the path that the provider is to give, and none that a target has itself; nil changes nothing.
   ///
   /// - Parameter name: the name that ``Parameter/common(_:)`` was given.
   public consuming func settingPath(_ name: String, _ value: (any ParameterValue)?) -> Route {

@@ -139,13 +139,13 @@ extension DocumentReader {
       parameter.readStyle(node, &messages)
     }
     readListInProse(&parameter, node)
+    warnOfOpenObject(parameter, node, at: nameLocation)
     readPlaceholder(&parameter, at: nameLocation)
     // Headers and cookies of their own style are not percent-encoded at all.
     parameter.allowsReserved =
       location != .header && parameter.style != .cookie && flag(node["allowReserved"]) == true
       || location == .path
         && (template.reserved.contains(name) || flag(node["x-allow-reserved"]) == true)
-    warnOfOpenObject(parameter, node, at: nameLocation)
     return parameter
   }
 

@@ -67,8 +67,12 @@ extension Service {
     var places: [(operation: Int, parameter: Int)] = []
     for number in operations.indices where beginnings[number] == beginning {
       let index = operations[number].parameters.firstIndex { $0.in == .path && $0.name == name }
-      guard let index, operations[number].parameters[index].isIdentifier else { return }
+      guard let index else { return }
       places.append((number, index))
+    }
+    let schemas = places.map { operations[$0.operation].parameters[$0.parameter].schema }
+    guard let first = schemas.first, schemas.allSatisfy({ $0.isSameIdentifier(as: first) }) else {
+      return
     }
     for place in places { operations[place.operation].parameters[place.parameter].isCommon = true }
   }
@@ -106,15 +110,18 @@ extension Service {
   }
 }
 
-extension Parameter {
-  /// Whether it is any text or number that the caller has to know.
-  fileprivate var isIdentifier: Bool {
-    switch schema.kind {
-    case .string, .integer: true
+extension Schema {
+  /// Whether both are any text, or any whole number, that the caller has to know.
+  fileprivate func isSameIdentifier(as other: Schema) -> Bool {
+    switch (kind, other.kind) {
+    case (.string(let first), .string(let second)): first == second
+    case (.integer(let first), .integer(let second)): first == second
     default: false
     }
   }
+}
 
+extension Parameter {
   /// Whether a caller may give it once for all operations: not what each request has another value of.
   fileprivate var canBeCommon: Bool {
     guard self.in == .header || self.in == .query else { return false }

@@ -32,7 +32,9 @@ extension DocumentReader {
         at: first.key.location)
       placeholder = placeholder ?? Schema(.any, location: first.key.location)
     }
-    for requirement in required(keys) where !Self.standsForNames(requirement.name) {
+    let shown = Set(examples.map(\.name))
+    for requirement in required(keys)
+    where !Self.standsForNames(requirement.name) && !shown.contains(requirement.name) {
       if let number = numbers[requirement.name] {
         properties[number].isRequired = true
       } else {

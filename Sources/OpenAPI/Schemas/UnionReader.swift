@@ -108,11 +108,12 @@ extension DocumentReader {
     guard variants.count > 1 else { return false }
     var parts: [LocatedNode] = []
     for variant in variants {
-      guard var part = resolved(variant) else { return false }
-      let bases = part["allOf"].elements
-      if bases.count == 1, part["properties"] == nil {
-        guard let base = resolved(bases[0]) else { return false }
-        part = base
+      guard let own = followed(variant, assuming: "any value"), let part = resolved(own),
+        own["allOf"] == nil || own["required"] == nil && own["properties"] == nil
+      else { return false }
+      for property in part["properties"].members {
+        let schema = resolved(property.value)
+        if schema?["const"] != nil || schema?["enum"]?.items?.count == 1 { return false }
       }
       parts.append(part)
     }

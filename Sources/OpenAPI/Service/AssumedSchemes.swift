@@ -151,26 +151,23 @@ extension DocumentReader {
     }
   }
 
-  /// Has a token or key stand for one of OAuth's that is sent in the same way, where the document has both for some
-  /// operations: what JupyterHub gives to a user does for all that the user may do.
+  /// Has a token or key stand for one of OAuth's that is sent in the same way, where what the document says of all
+  /// operations has both: what JupyterHub gives to a user does for all that the user may do.
   func giveKeysInPlaceOfOAuth(to service: inout Service) {
-    var pairs: Set<[String]> = []
-    for requirement in authentication.requirements.values {
-      let single = requirement.alternatives.filter { $0.count == 1 }.joined()
-      for key in single where authentication.keys.contains(key) {
-        for other in single where !authentication.keys.contains(other) {
-          if let carrier = authentication.carriers[key], authentication.sends(other, as: carrier) {
-            pairs.insert([other, key])
-          }
-        }
-      }
+    guard let node = root["security"],
+      let requirement = authentication.requirements[node.identity]
+    else { return }
+    let single = requirement.alternatives.filter { $0.count == 1 }.joined()
+    let keys = single.filter(authentication.keys.contains)
+    guard keys.count == 1, let key = keys.first, let carrier = authentication.carriers[key] else {
+      return
     }
-    for pair in pairs.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-      for index in service.operations.indices {
-        let alternatives = service.operations[index].authentication.alternatives
-        guard alternatives.contains([pair[0]]), !alternatives.contains([pair[1]]) else { continue }
-        service.operations[index].authentication.alternatives.append([pair[1]])
-      }
+    let others = single.filter { $0 != key && authentication.sends($0, as: carrier) }
+    for index in service.operations.indices where service.operations[index].baseURL == nil {
+      let alternatives = service.operations[index].authentication.alternatives
+      guard !alternatives.contains([key]), others.contains(where: { alternatives.contains([$0]) })
+      else { continue }
+      service.operations[index].authentication.alternatives.append([key])
     }
   }
 

@@ -125,8 +125,9 @@ enum KeyPrefix {
   /// The word of a `bearerFormat` that is one and a placeholder, as Baserow's `JWT your_token`; nil of all others.
   static func beforePlaceholder(bearerFormat text: String) -> String? {
     let words = text.split(separator: " ")
-    guard words.count == 2, isKnown(words[0]), words[0].lowercased() != "bearer",
-      isPlaceholder(words[1])
+    guard words.count == 2, isKnown(words[0]),
+      !["basic", "bearer"].contains(words[0].lowercased()),
+      words[1].wholeMatch(of: #/<[^<>]+>|\{[^{}]+\}|(?:your|my|YOUR|MY)[-_][\w-]+/#) != nil
     else { return nil }
     return String(words[0])
   }

@@ -161,8 +161,12 @@ extension DocumentReader {
     }
     if let text = key, location != .query, !HTTPSyntax.isToken(text) { key = nil }
     // The scheme may be called as its header: `xc-auth`.
-    let isHeader = location == .header && entry.name.contains("-") && HTTPSyntax.isToken(entry.name)
-    let assumed = isHeader ? entry.name : "Authorization"
+    let isHeader = (root["components"]?["parameters"]).members.contains {
+      $0.value["in"]?.text == "header" && $0.value["name"]?.text == entry.name
+    }
+    let assumed =
+      location == .header && isHeader && HTTPSyntax.isToken(entry.name)
+      ? entry.name : "Authorization"
     if key == nil {
       warn(
         .security,

@@ -67,6 +67,19 @@ struct KindOfClass {
     return rest.first?.first?.isLetter == true ? rest.joined(separator: " ") : nil
   }
 
+  /// A name without the word for the kind of class: `authorizationRolesList` of `AuthorizationRolesController_list`; nil
+  /// where it has none.
+  static func withoutKind(of operation: Operation) -> String? {
+    let name = operation.nameOfUsualForm
+    guard let mark = name.firstIndex(where: { "_-.#:".contains($0) }) else { return nil }
+    let words = Words(String(name[..<mark])).words
+    guard isClass(words), words.last.map({ wordsAlone.contains($0.lowercased()) }) == true else {
+      return nil
+    }
+    return (words.dropLast() + Words(String(name[name.index(after: mark)...])).words)
+      .joined(separator: " ")
+  }
+
   /// The function in a name whose class all operations of the group have; nil for others.
   func function(of operation: Operation) -> String? {
     guard let name = operation.group.flatMap({ classes[$0] }),

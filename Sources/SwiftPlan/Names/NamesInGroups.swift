@@ -14,7 +14,8 @@ extension OperationNames {
     for (index, operation) in operations.enumerated() where operation.form == nil {
       uses[[operation.group, names[index]], default: 0] += 1
       guard operation.renamedAt == nil, !operation.hasMadeName,
-        let name = names[index].withoutNumber, let id = operation.name.withoutNumber,
+        let name = names[index].withoutNumber.map(Identifier.describedOperation),
+        let id = operation.name.withoutNumber,
         ids.contains(id) || operation.name.withoutNumberInMarks != nil, !reserved.contains(name)
       else { continue }
       shorter[index] = name

@@ -134,8 +134,10 @@ struct OperationNames {
         ?? verb(name)
     }
     let function = kinds.function(of: usual)
+    let withoutKind = KindOfClass.withoutKind(of: usual)
     let names = [
       usual.libraryName.flatMap(withoutGroup), usual.libraryName, kinds.removed(from: usual),
+      withoutKind.flatMap(withoutGroup), withoutKind,
       withoutGroup(withoutRoute ?? usual.name), withoutRoute ?? unprefixed,
       function.flatMap(withoutGroup), function,
     ]

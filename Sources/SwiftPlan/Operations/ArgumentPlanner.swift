@@ -246,7 +246,7 @@ struct ArgumentPlanner {
   /// caller gives is the call's, and so is the argument at a path's end: it is what the operation is about.
   private func leavesToProvider(_ parameter: Parameter, of operation: Operation) -> Bool {
     guard parameter.isCommon, !operation.path.beginsWithURL else { return false }
-    return parameter.in != .path || operation.path.parts.last != .argument(parameter.name)
+    return parameter.in != .path || !operation.path.isOf(parameter.name)
   }
 
   /// Whether the parameter is a list or an object, for which `explode` means something.
@@ -256,6 +256,15 @@ struct ArgumentPlanner {
     case .array, .map, .object, .union, .any: return true
     default: return false
     }
+  }
+}
+
+extension Path {
+  /// Whether it is that of what an argument names, and of nothing below: `/teams/{id}`, `/teams({id})`, `/teams/{id}.json`.
+  fileprivate func isOf(_ argument: String) -> Bool {
+    guard case .literal(let end)? = parts.last else { return parts.last == .argument(argument) }
+    return parts.dropLast().last == .argument(argument)
+      && end.wholeMatch(of: #/\)?\/?|[.:]\w+/#) != nil
   }
 }
 

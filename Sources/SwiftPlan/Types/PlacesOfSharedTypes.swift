@@ -129,7 +129,7 @@ extension SharedTypes {
     return longest
   }
 
-  /// The words that more than half of three or more names have, and the purpose: `movie result`; nil where there are none.
+  /// The words that four of five names have, and the purpose: `movie result`; nil where there are none.
   private static func wordsOfMost(_ drafts: [DeclarationDraft]) -> [String]? {
     guard drafts.count > 2, let purpose = drafts[0].words.last?.lowercased() else { return nil }
     let names = drafts.map {
@@ -137,7 +137,7 @@ extension SharedTypes {
     }
     let counts = Dictionary(names.flatMap(Set.init).map { ($0, 1) }, uniquingKeysWith: +)
     func isOfMost(_ word: String) -> Bool {
-      counts[word, default: 0] * 2 > drafts.count && word.contains(where: \.isLetter)
+      counts[word, default: 0] * 5 >= drafts.count * 4 && word.contains(where: \.isLetter)
         && !sayNothing.contains(word) && !GroupVerbs.isVerb(word)
         && !CommonWords.isPreposition(word)
     }

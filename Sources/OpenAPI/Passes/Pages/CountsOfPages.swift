@@ -76,8 +76,8 @@ extension PageConvention {
   /// Whether an object has to do with pages by its name; nil is the page itself.
   func isOfPages(_ name: String?) -> Bool {
     guard let name else { return true }
-    return ["info", "meta", "resultinfo"].contains(name) || name.hasPrefix("page")
-      || name.hasSuffix("metadata")
+    return ["info", "listmetadata", "meta", "metadata", "resultinfo"].contains(name)
+      || name.hasPrefix("page")
       || ["paging", "pagination"].contains { name.contains($0) }
   }
 

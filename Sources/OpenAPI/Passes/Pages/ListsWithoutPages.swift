@@ -34,6 +34,13 @@ extension PageConvention {
       "after", "cursor", "marker", "offset", "page", "pagenumber", "pagetoken", "skip",
       "startingafter",
     ]
-    return parameters.first { $0.in == .query && names.contains($0.sentName) }?.name
+    let found = parameters.first { parameter in
+      guard parameter.in == .query, names.contains(parameter.sentName) else { return false }
+      // A time is no cursor.
+      guard parameter.sentName == "after" else { return true }
+      if case .string(.plain) = models.resolved(parameter.schema).schema.kind { return true }
+      return false
+    }
+    return found?.name
   }
 }

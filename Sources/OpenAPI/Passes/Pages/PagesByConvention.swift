@@ -86,7 +86,12 @@ struct PageConvention {
       guard case .object(let content) = resolved(property).kind,
         let pages = pages(of: content, at: [property.name])
       else { continue }
-      if property.name == "data" || property.name == "result" && !isOne { return pages }
+      if property.name == "data" { return pages }
+      if property.name == "result", !isOne,
+        Self.isNameOfList(pages.items.last) || saysErrors(object) && hasOneList(content)
+      {
+        return pages
+      }
       // Of any other object only what leads to the next page says that it is one.
       if pages.next != nil, !isOne || property.name == "result" { found.append(pages) }
     }
@@ -248,7 +253,8 @@ struct PageConvention {
     // Twitch's, and those of WorkOS and Knock.
     if sent == "after" {
       return place.name == "cursor" && place.outerName == "pagination"
-        || place.name == "after" && isOfPages(place.outerName) && place.isBeside("before")
+        || place.name == "after" && place.outerName.map(isOfPages) == true
+          && place.isBeside("before") && isPlainText(place.property)
     }
     // Wise's, which is a number.
     if place.name == sent + "fornext", !Self.isSize(sent) { return true }
@@ -267,6 +273,10 @@ struct PageConvention {
         || sent == "cursor" && isAbsentAtEnd(place)
     default: return false
     }
+  }
+
+  private func isPlainText(_ property: Property) -> Bool {
+    if case .string(.plain) = resolved(property).kind { true } else { false }
   }
 
   /// Whether a page always has something, and may lack the cursor, as Bluesky's have: what was sent would always come back.

@@ -113,9 +113,13 @@ extension PageConvention {
       return true
     }
     let subject = operation.path.text.withoutMarks
+    // Messages are items, too, but where a response speaks of its errors.
+    let saysErrors = saysErrors(object)
     let main = lists.filter {
       let name = $0.name.withoutMarks
-      return !Self.namesBesideLists.contains(name) || subject.hasSuffix(name)
+      let isBeside =
+        Self.namesBesideLists.contains(name) || name == "messages" && saysErrors
+      return !isBeside || subject.hasSuffix(name)
     }
     guard !object.properties.contains(where: isTableOfLists) else { return nil }
     let ofObjects = (main.isEmpty ? lists : main).filter(isOfObjects)
@@ -126,6 +130,15 @@ extension PageConvention {
     }
     let named = ofObjects.filter { Self.namesOfLists.contains($0.name) }
     return named.count == 1 ? named[0] : nil
+  }
+
+  /// Whether an object is the envelope of whatever comes, with its errors.
+  func saysErrors(_ object: ObjectSchema) -> Bool {
+    object.properties.contains { $0.name == "errors" || $0.name == "success" }
+  }
+
+  func hasOneList(_ object: ObjectSchema) -> Bool {
+    object.properties.count { if case .array = resolved($0).kind { true } else { false } } == 1
   }
 
   /// Whether the elements of a list are objects, or may be: of one that is named as the items are nothing has to be
@@ -155,8 +168,10 @@ extension PageConvention {
 
   /// What pages have besides their items, without marks.
   private static let namesBesideLists: Set<String> = [
-    "errors", "facets", "links", "messages", "metadata", "warnings",
+    "errors", "facets", "links", "metadata", "warnings",
   ]
+
+  static func isNameOfList(_ name: String?) -> Bool { name.map(namesOfLists.contains) ?? false }
 
   /// Whether an object is one of the items rather than a page of them: GitLab's document has the issue in place of the
   /// list of issues.
@@ -203,7 +218,12 @@ extension PageConvention {
     let own = object.properties.indices.map { Place($0, of: object) }
     let inner = own.filter { isOfPages($0.name) }.flatMap(places)
     let innermost = inner.filter { isOfPages($0.name) }.flatMap(places)
-    return (own + inner + innermost).first { place in
+    // In other objects `last` and `done` may be of anything.
+    let sayMore = (inner + innermost).filter {
+      $0.outerName?.contains("pag") == true || $0.name.contains("next") || $0.name.contains("page")
+        || $0.name == "hasmore"
+    }
+    return (own + sayMore).first { place in
       guard names.contains(place.name), case .boolean = resolved(place.property).kind else {
         return false
       }
