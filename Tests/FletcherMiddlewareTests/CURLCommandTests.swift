@@ -19,6 +19,9 @@ struct CURLCommandTests {
     Data(String(repeating: "x'y", count: 100_000).utf8), Data([0]), Data("\\055%".utf8),
   ]
 
+  /// A server reads a long body slowly where all tests run at once.
+  private static let patience = Duration.seconds(600)
+
   @Test("Run by a shell, the command sends what the transport sends", arguments: bodies.indices)
   func body(_ index: Int) async throws {
     let body = Self.bodies[index]
@@ -28,7 +31,7 @@ struct CURLCommandTests {
         url: try server.url(
           "/a%20b/c%5B1%5D/(it's)!;$HOME*?q=it's&x=%7By%7D&z=$HOME&s=*,!()%5B%5D"),
         headers: [.accept: "*/*", .userAgent: "it's \"me\" $HOME \\ `x`"],
-        body: .data(body))
+        body: .data(body), timeout: Self.patience)
       try request.setSecretHeader("X-Api-Key", "k'e$y!`")
       try request.setHeader("X-Empty", "")
       try await compare(request, server)
