@@ -46,8 +46,8 @@ extension DocumentReader {
       return typed(plain, &scope).orNull(isNullable)
     }
     if plain.hasAny(of: .object) && !isRepeated(plain, in: variants)
-      || isOpen(keys) && !keys.has(.oneOf) && !keys.has(.discriminator) && mayHoldTogether(variants)
-      || !isExclusive && !keys.has(.oneOf) && !keys.has(.discriminator) && arePartsOfOne(variants)
+      || !keys.has(.oneOf) && !keys.has(.discriminator)
+        && (isOpen(keys) && mayHoldTogether(variants) || !isExclusive && arePartsOfOne(variants))
     {
       return flattened(plain, variants, isNullable: isNullable, &scope)
     }

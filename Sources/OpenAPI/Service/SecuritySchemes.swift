@@ -108,13 +108,9 @@ extension DocumentReader {
     switch scheme?.lowercased() {
     case "basic": return (.basic, nil)
     case "bearer":
-      guard
-        let prefix = text(node["bearerFormat"]).flatMap({
-          KeyPrefix.beforePlaceholder(bearerFormat: $0)
-        })
-      else {
-        return (.bearer, .bearer)
-      }
+      guard let format = text(node["bearerFormat"]),
+        let prefix = KeyPrefix.beforePlaceholder(bearerFormat: format)
+      else { return (.bearer, .bearer) }
       warn(
         .security,
         "\(quoted(prefix)) stands before a placeholder, and is sent in place of `Bearer`",
@@ -160,20 +156,21 @@ extension DocumentReader {
       )
     }
     if let text = key, location != .query, !HTTPSyntax.isToken(text) { key = nil }
-    // The scheme may be called as its header: `xc-auth`.
-    let isHeader = (root["components"]?["parameters"]).members.contains {
-      $0.value["in"]?.text == "header" && $0.value["name"]?.text == entry.name
-    }
-    let assumed =
-      location == .header && isHeader && HTTPSyntax.isToken(entry.name)
-      ? entry.name : "Authorization"
-    if key == nil {
-      warn(
-        .security,
-        "an API key has the name of its \(location.rawValue); \(quoted(assumed)) is assumed",
-        at: node["name"]?.location ?? node.location)
-    }
-    return (.apiKey, .init(in: location, name: key ?? assumed))
+    if let key { return (.apiKey, .init(in: location, name: key)) }
+    let assumed = location == .header && isHeader(entry.name) ? entry.name : "Authorization"
+    warn(
+      .security,
+      "an API key has the name of its \(location.rawValue); \(quoted(assumed)) is assumed",
+      at: node["name"]?.location ?? node.location)
+    return (.apiKey, .init(in: location, name: assumed))
+  }
+
+  /// Whether the document has a parameter of a name in the header: a scheme may be called as its header field, `xc-auth`.
+  private func isHeader(_ name: String) -> Bool {
+    HTTPSyntax.isToken(name)
+      && (root["components"]?["parameters"]).members.contains {
+        $0.value["in"]?.text == "header" && $0.value["name"]?.text == name
+      }
   }
 
   /// All flows together (OpenAPI 3.2, sections 4.28 and 4.29): where there are several, they are

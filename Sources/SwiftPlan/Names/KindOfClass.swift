@@ -54,11 +54,7 @@ struct KindOfClass {
 
   /// A name without the class that it begins with; nil where it begins with none.
   func removed(from operation: Operation) -> String? {
-    let name = operation.nameOfUsualForm
-    if let mark = name.firstIndex(where: { "_-.#:".contains($0) }),
-      Self.isClass(Words(String(name[..<mark])).words)
-    {
-      let function = Words(String(name[name.index(after: mark)...])).words
+    if let (_, function) = Self.classAndFunction(in: operation) {
       // No name begins with a digit.
       return function.first?.first?.isLetter == true ? function.joined(separator: " ") : nil
     }
@@ -70,14 +66,21 @@ struct KindOfClass {
   /// A name without the word for the kind of class: `authorizationRolesList` of `AuthorizationRolesController_list`; nil
   /// where it has none.
   static func withoutKind(of operation: Operation) -> String? {
+    guard let (words, function) = classAndFunction(in: operation),
+      words.last.map({ wordsAlone.contains($0.lowercased()) }) == true
+    else { return nil }
+    return (words.dropLast() + function).joined(separator: " ")
+  }
+
+  /// The words of the class that a name begins with, and of the function behind it; nil where it begins with none.
+  private static func classAndFunction(
+    in operation: Operation
+  ) -> (words: [String], function: [String])? {
     let name = operation.nameOfUsualForm
     guard let mark = name.firstIndex(where: { "_-.#:".contains($0) }) else { return nil }
     let words = Words(String(name[..<mark])).words
-    guard isClass(words), words.last.map({ wordsAlone.contains($0.lowercased()) }) == true else {
-      return nil
-    }
-    return (words.dropLast() + Words(String(name[name.index(after: mark)...])).words)
-      .joined(separator: " ")
+    guard isClass(words) else { return nil }
+    return (words, Words(String(name[name.index(after: mark)...])).words)
   }
 
   /// The function in a name whose class all operations of the group have; nil for others.

@@ -59,9 +59,7 @@ extension PageConvention {
 
   /// The numbers in the page and in objects that say something of it, as `meta.pagination.total_pages`.
   func numbers(in object: ObjectSchema) -> [Place] {
-    let near = places(in: object).filter { $0.path.count < 3 && isOfPages($0.outerName) }
-    let inner = near.filter { $0.path.count == 2 && isOfPages($0.name) }.flatMap(places)
-    return (near + inner).filter { isNumber($0.property) && !isOfOnePage($0) }
+    placesOfPages(in: object).filter { isNumber($0.property) && !isOfOnePage($0) }
   }
 
   /// Whether it is the number of items on a page, or of an object that counts pages: `pages.total`.

@@ -6,25 +6,28 @@ extension DocumentReader {
   /// asked for.
   mutating func reportListsWithoutPages(of service: Service) {
     guard !saysPages else { return }
-    let lists = service.operations.compactMap { operation in
-      PageConvention(of: operation, service.models).parameterOfNoPages.map { ($0, operation) }
+    var names: [String] = []
+    var first: SourceLocation?
+    for operation in service.operations
+    where operation.pagination == nil && operation.method == "GET" {
+      guard let name = PageConvention(of: operation, service.models).parameterOfPages else {
+        continue
+      }
+      if names.isEmpty { first = operation.location }
+      names.append(name)
     }
-    guard lists.count > 2, let (_, operation) = lists.first,
-      let (name, _) = mostFrequent(lists.map(\.0))
-    else { return }
+    guard names.count > 2, let (name, count) = mostFrequent(names) else { return }
     messages.note(
-      "\(lists.count) lists take \(quoted(name))\(Set(lists.map(\.0)).count > 1 ? " or the like" : ""), and nothing says "
+      "\(names.count) lists take \(quoted(name))\(names.count > count ? " or the like" : ""), and nothing says "
         + "how the next page is asked for, so that they have no `all`; `paginate` in `fletcher.yaml` can say it",
-      at: operation.location)
+      at: first)
   }
 }
 
 extension PageConvention {
-  /// The parameter that says which page of a list without pages is asked for; nil where there is none, or no list.
-  fileprivate var parameterOfNoPages: String? {
-    guard operation.pagination == nil, operation.method == "GET",
-      case .json(let schema)? = operation.responses.first?.content
-    else { return nil }
+  /// The parameter that says which page of a list is asked for; nil where there is none, or no list.
+  fileprivate var parameterOfPages: String? {
+    guard case .json(let schema)? = operation.responses.first?.content else { return nil }
     switch models.resolved(schema).schema.kind {
     case .array: break
     case .object(let object) where items(of: object) != nil: break

@@ -88,6 +88,13 @@ extension PageConvention {
     return own + inner + inner.filter { ["next", "cursor"].contains($0.name) }.flatMap(places)
   }
 
+  /// The properties of a page, and those of objects that say something of it, as `meta.pagination.total_pages`.
+  func placesOfPages(in object: ObjectSchema) -> [Place] {
+    let own = object.properties.indices.map { Place($0, of: object) }
+    let inner = own.filter { isOfPages($0.name) }.flatMap(places)
+    return own + inner + inner.filter { isOfPages($0.name) }.flatMap(places)
+  }
+
   func places(in outer: Place) -> [Place] {
     guard case .object(let content) = resolved(outer.property).kind else { return [] }
     return content.properties.indices.map { Place($0, of: content, in: outer) }
@@ -215,19 +222,13 @@ extension PageConvention {
   /// The boolean property that has one of some names, which are without marks: of the page, or of an object that says
   /// something of it, as `meta.pagination.has_more`.
   private func flag(of object: ObjectSchema, _ names: Set<String>) -> Place? {
-    let own = object.properties.indices.map { Place($0, of: object) }
-    let inner = own.filter { isOfPages($0.name) }.flatMap(places)
-    let innermost = inner.filter { isOfPages($0.name) }.flatMap(places)
-    // In other objects `last` and `done` may be of anything.
-    let sayMore = (inner + innermost).filter {
-      $0.outerName?.contains("pag") == true || $0.name.contains("next") || $0.name.contains("page")
-        || $0.name == "hasmore"
-    }
-    return (own + sayMore).first { place in
+    placesOfPages(in: object).first { place in
       guard names.contains(place.name), case .boolean = resolved(place.property).kind else {
         return false
       }
-      return true
+      // In other objects `last` and `done` may be of anything.
+      return place.outerName.map { $0.contains("pag") } ?? true || place.name.contains("next")
+        || place.name.contains("page") || place.name == "hasmore"
     }
   }
 
