@@ -535,6 +535,32 @@ struct DeliveryTests {
     return { [weak steps] in steps }
   }
 
+  @Test("who is slow is told that the upload has ended, though the response is there already")
+  func progressOfEachPhase() async throws {
+    let steps = Steps()
+    let (isTold, tell) = AsyncStream.makeStream(of: Void.self)
+    let (goesOn, goOn) = AsyncStream.makeStream(of: Void.self)
+    let reporter = ProgressReporter(telling: { step in
+      steps.add(step)
+      tell.yield()
+      for await _ in goesOn { break }
+    })
+    reporter.report(.upload, 1, of: 3)
+    for await _ in isTold { break }
+    reporter.report(.upload, 2, of: 3)
+    reporter.report(.upload, 3, of: 3)
+    reporter.report(.download, 1, of: 2)
+    reporter.report(.download, 2, of: 2)
+    goOn.finish()
+    await reporter.end()
+    #expect(
+      steps.all == [
+        TransferProgress(phase: .upload, completed: 1, total: 3),
+        TransferProgress(phase: .upload, completed: 3, total: 3),
+        TransferProgress(phase: .download, completed: 2, total: 2),
+      ])
+  }
+
   @Test("what is told of progress is let go with a failure, though the task never ends")
   func progressHandlerOfFailure() async throws {
     let (transfer, handler) = try failedTransfer()

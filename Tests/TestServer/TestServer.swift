@@ -1,5 +1,4 @@
 import FlyingFox
-import FlyingSocks
 import Foundation
 
 /// A request as it was on the wire.
@@ -120,14 +119,8 @@ package final class TestServer: Sendable {
     _ responder: Responder = .echo,
     while body: (TestServer) async throws -> Value
   ) async throws -> Value {
-    try await ServerLimit.run { try await start(responder, while: body) }
-  }
-
-  private static func start<Value: Sendable>(
-    _ responder: Responder, while body: (TestServer) async throws -> Value
-  ) async throws -> Value {
     let log = Log()
-    let handler = ClosureHTTPHandler { request in
+    return try await withListeningServer { request in
       let received = try await WireRequest(request)
       log.append(received)
       let reply = try await responder.reply(received)
@@ -138,24 +131,8 @@ package final class TestServer: Sendable {
       return HTTPResponse(
         statusCode: HTTPStatusCode(reply.status, phrase: "Status"), headers: headers,
         body: reply.body)
+    } while: { url in
+      try await body(TestServer(url: url, log: log))
     }
-    let server = HTTPServer(
-      address: try .inet(ip4: "127.0.0.1", port: 0), timeout: 300, logger: .disabled,
-      handler: handler)
-    let running = Task { try await server.run() }
-    let result: Result<Value, any Error>
-    do {
-      try await server.waitUntilListening(timeout: 300)
-      guard case .ip4(_, let port)? = await server.listeningAddress,
-        let url = URL(string: "http://127.0.0.1:\(port)")
-      else { throw URLError(.cannotConnectToHost) }
-      result = .success(try await body(TestServer(url: url, log: log)))
-    } catch {
-      result = .failure(error)
-    }
-    await server.stop(timeout: 0)
-    running.cancel()
-    _ = await running.result
-    return try result.get()
   }
 }

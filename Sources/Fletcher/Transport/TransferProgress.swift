@@ -30,5 +30,5 @@ public struct TransferProgress: Hashable, Sendable {
 }
 
 /// What is told how a transfer goes. It runs where it is isolated to, `@MainActor` for one; where it can't
-/// keep up, it is told the latest.
+/// keep up, it is told the latest of each phase.
 public typealias ProgressHandler = @isolated(any) @Sendable (TransferProgress) -> Void

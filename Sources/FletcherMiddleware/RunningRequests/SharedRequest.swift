@@ -87,17 +87,15 @@ extension RunningRequests {
     of id: Call.ID, _ request: Request, _ next: any Transport
   ) async -> Result<Response, any Error> {
     let (waits, wait) = AsyncStream.makeStream(of: Bool.self)
-    let (progress, progressed) = AsyncStream.makeStream(
-      of: TransferProgress.self, bufferingPolicy: .bufferingNewest(1))
+    let progress = ProgressReporter(telling: { [self] in await tell(id, $0) })
     let outer = request[WaitingObserver.self]
     var request = request
-    request.onProgress = { progressed.yield($0) }
+    request.onProgress = { progress.report($0) }
     request[WaitingObserver.self] = WaitingObserver { isWaiting in
       wait.yield(isWaiting)
       outer?.isWaiting(isWaiting)
     }
     async let waiting: Void = { for await isWaiting in waits { await set(id, isWaiting) } }()
-    async let progressing: Void = { for await value in progress { await tell(id, value) } }()
     let result: Result<Response, any Error>
     do {
       result = .success(try await next.send(request))
@@ -105,9 +103,8 @@ extension RunningRequests {
       result = .failure(error)
     }
     wait.finish()
-    progressed.finish()
     await waiting
-    await progressing
+    await progress.end()
     return result
   }
 

@@ -1,5 +1,4 @@
 import FlyingFox
-import FlyingSocks
 import Foundation
 import TestServer
 
@@ -43,41 +42,19 @@ func withServer<Result: Sendable>(
   },
   _ operation: (URL, Log) async throws -> Result
 ) async throws -> Result {
-  try await ServerLimit.run { try await withStartedServer(handler, operation) }
-}
-
-private func withStartedServer<Result: Sendable>(
-  _ handler: @escaping @Sendable (Received) async throws -> HTTPResponse,
-  _ operation: (URL, Log) async throws -> Result
-) async throws -> Result {
   let log = Log()
-  let server = HTTPServer(
-    address: try .inet(ip4: "127.0.0.1", port: 0), timeout: 300, logger: .disabled,
-    handler: ClosureHTTPHandler { request in
-      var headers: [String: String] = [:]
-      for (name, value) in request.headers {
-        headers[name.rawValue.lowercased()] = value
-      }
-      let received = Received(
-        method: request.method.rawValue, target: request.target.rawValue, headers: headers,
-        body: try await request.bodyData)
-      await log.append(received)
-      return try await handler(received)
-    })
-  let running = Task { try await server.run() }
-  do {
-    try await server.waitUntilListening(timeout: 300)
-    guard case .ip4(_, let port) = await server.listeningAddress,
-      let url = URL(string: "http://127.0.0.1:\(port)")
-    else { throw URLError(.cannotFindHost) }
-    let result = try await operation(url, log)
-    await server.stop()
-    running.cancel()
-    return result
-  } catch {
-    await server.stop()
-    running.cancel()
-    throw error
+  return try await withListeningServer { request in
+    var headers: [String: String] = [:]
+    for (name, value) in request.headers {
+      headers[name.rawValue.lowercased()] = value
+    }
+    let received = Received(
+      method: request.method.rawValue, target: request.target.rawValue, headers: headers,
+      body: try await request.bodyData)
+    await log.append(received)
+    return try await handler(received)
+  } while: { url in
+    try await operation(url, log)
   }
 }
 
