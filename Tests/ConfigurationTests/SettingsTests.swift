@@ -95,6 +95,23 @@ struct SettingsTests {
     #expect(try first("{ by: page, items: data, first: 2 }") == 2)
   }
 
+  @Test("An offset may be text, and a page that is one of several types has no list, and says so")
+  func pagesOfOtherTypes() throws {
+    let settings = "operations: { items/list: { paginate: { by: offset, items: data } } }"
+    let text = shop.replacing("name: page,", with: "name: offset, description: A,")
+      .replacing("schema: { type: integer }", with: "schema: { type: string }")
+    let outcome = try Outcome(settings, of: text)
+    #expect(outcome.mistakes == [])
+    #expect(try outcome.operation("items/list").pagination?.kind == .offset)
+    let list = "{ $ref: \"#/components/schemas/item-list\" }"
+    let several = text.replacing(
+      "schema: \(list)",
+      with: "schema: { oneOf: [\(list), { type: object, required: [x], properties: { x: {} } }] }")
+    let mistakes = try Outcome(settings, of: several).mistakes
+    #expect(mistakes.count == 1)
+    #expect(mistakes.first?.contains("`items` leads to `data` in one of several types") == true)
+  }
+
   @Test("An envelope that OpenAPI describes is opened, and its sample with it")
   func envelopes() throws {
     let outcome = try Outcome("operations: { items/list: { unwrap: data, paginate: page } }")

@@ -251,9 +251,15 @@ struct LenientDecodingTests {
         fields.optional("result", \.result)
       }
     }
-    #expect(throws: DecodingError.self) {
-      try decoded(#"{"success": true, "result": [{"id": 1}]}"#, as: Page.self)
+    let some = #"[{"id": 1, "name": "a", "price": 1, "new": true}, {"id": 2}]"#
+    for unreadable in [#"[{"id": 1}]"#, some] {
+      #expect(throws: DecodingError.self) {
+        try decoded(#"{"success": true, "result": \#(unreadable)}"#, as: Page.self)
+      }
     }
+    let text = #"{"success": true, "result": \#(some)}"#
+    let (readable, omitted) = try decoded(text, as: Page.self, .skippingElements)
+    #expect(readable.result?.map(\.id) == [1] && omitted.map(\.path) == ["result[1]"])
     for nothing in ["null", "[]"] {
       let (page, _) = try decoded(#"{"success": true, "result": \#(nothing)}"#, as: Page.self)
       #expect(page.result?.isEmpty != false)

@@ -192,6 +192,24 @@ struct ResponseTests {
       try response.value([String: JSON].self)
     } throws: { "\($0)".contains("a value of JSON in each line; `values(_:)` reads them") }
     #expect(try response.values([String: String].self).count == 2)
+    #expect(try response.keysMissing(in: [["stream": "a"], [:]]) == ["[].id"])
+    // Whoever reads each line wants to know what is wrong with one.
+    #expect {
+      try response.values([String: Int].self)
+    } throws: { !"\($0)".contains("in each line") }
+  }
+
+  @Test("null where a value has to be is told in the reader's words")
+  func nullInPlaceOfValue() throws {
+    struct Frame: Model {
+      let size: Gallery.Size
+
+      static func fields(_ fields: inout Fields<Self>) { fields.required("size", \.size) }
+    }
+    let response = try received(#"{"size": null}"#)
+    #expect {
+      try response.value(Frame.self)
+    } throws: { "\($0)".contains("at size: null, where a value has to be") }
   }
 
   @Test("a wrong type deep inside is an error with the path")

@@ -81,6 +81,7 @@ struct MeantTypesTests {
       reading("properties: {a: {type: string}, <name>: {type: integer}}\nrequired: [<name>]").sketch
         == "{a?: string, *: int}")
     #expect(reading("properties: {'a[{b}]': {type: string}}").sketch == "{a[{b}]?: string}")
+    #expect(reading("properties: {'*': {type: integer}}").sketch == "{*: int}")
     #expect(
       reading("properties: {to: {type: string}, 'h:X-My-Header': {type: string}}").sketch
         == "{to?: string, *: string}")

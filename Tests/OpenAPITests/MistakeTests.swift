@@ -242,6 +242,18 @@ struct MistakeTests {
         path: "/{id}",
         "7:27: the default of an argument of the path is an example; the caller gives the value"),
       Case(
+        "parameters: [{name: from, in: query, required: true, schema: {type: string, default: '2025-01-01'}}]\nresponses: {}",
+        "7:27: the default of a required parameter means nothing, and this one is an example; the caller gives the value"
+      ),
+      Case(
+        "parameters: [{name: '/^var[.][a-z]+$/', in: query, schema: {type: array, items: {type: string}}}]\nresponses: {}",
+        "7:27: `/^var[.][a-z]+$/` stands for any names and values; a dictionary of these is assumed"
+      ),
+      Case(
+        "parameters: [{name: to, in: query, required: true, schema: {type: integer, default: 1769702400}}]\nresponses: {}",
+        "7:27: the default of a required parameter means nothing, and this one is an example; the caller gives the value"
+      ),
+      Case(
         "parameters: [{name: id, in: path, required: true, schema: {}}]\nresponses: {}",
         path: "/a?by={id}",
         "7:27: `id` is in the query of the path; the query's parameter `by` is assumed"),

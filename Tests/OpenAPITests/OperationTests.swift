@@ -30,6 +30,7 @@ struct OperationTests {
     arguments: [
       ("/users", "get", "getUsers"), ("/users/{id}", "get", "getUser"),
       ("/users/{id}/repos", "get", "getUserRepos"), ("/api/v2/users", "post", "postUsers"),
+      ("/v3/{domain}/messages", "post", "postMessages"),
       ("/", "get", "getRoot"), ("/{id}", "delete", "deleteById"),
       ("/pet-toys/{id}", "put", "putPetToy"),
       ("/categories/{name}/news/{id}", "get", "getCategoryNews"),

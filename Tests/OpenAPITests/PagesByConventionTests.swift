@@ -5,7 +5,7 @@ import Testing
 struct PagesByConventionTests {
   private func pages(
     of properties: String, _ parameters: String..., headers: String = "", method: String = "get",
-    body: String? = nil
+    body: String? = nil, path: String = "/items"
   ) throws -> Pagination? {
     let query = parameters.map { parameter in
       let parts = parameter.split(separator: " ", maxSplits: 1)
@@ -13,9 +13,11 @@ struct PagesByConventionTests {
       return "{name: \"\(parts[0])\", in: query, schema: {type: \(schema)}}"
     }
     let schema =
-      properties.hasPrefix("[")
-      ? "{type: array, items: {$ref: '#/components/schemas/Item'}}"
-      : "{type: object, properties: {\(properties)}}"
+      properties == "[cursor]"
+      ? "{type: array, items: {$ref: '#/components/schemas/Edge'}}"
+      : properties.hasPrefix("[")
+        ? "{type: array, items: {$ref: '#/components/schemas/Item'}}"
+        : "{type: object, properties: {\(properties)}}"
     let content =
       body.map {
         "requestBody: {content: {application/json: {schema: {type: object, properties: {\($0)}}}}}"
@@ -26,7 +28,7 @@ struct PagesByConventionTests {
       info: {title: Test, version: "1"}
       servers: [{url: "https://example.com"}]
       paths:
-        /items:
+        \(path):
           \(body == nil ? method : "post"):
             operationId: items
             \(content)
@@ -38,7 +40,8 @@ struct PagesByConventionTests {
                 content: {application/json: {schema: \(schema)}}
       components:
         schemas:
-          Item: {type: object, required: [id], properties: {id: {type: string}}}
+          Edge: {type: object, required: [cursor], properties: {cursor: {type: string}}}
+          Item: {type: object, required: [id], properties: {id: {type: string}, token: {type: string}}}
       """)
     return try #require(service.operations.first).pagination
   }
@@ -84,6 +87,29 @@ struct PagesByConventionTests {
         == Pagination(kind: .offset, parameter: "offset", in: .body, items: ["items"]))
     #expect(try pages(of: items, body: body) == nil)
     #expect(try pages(of: page, body: "offset: {type: number}") == nil)
+    let offset = Pagination(kind: .offset, parameter: "offset", in: .body)
+    #expect(try pages(of: "[]", body: body, path: "/items/filter") == offset)
+    #expect(try pages(of: "[]", body: body) == nil)
+  }
+
+  @Test("a body that has the items makes them, and has no pages")
+  func bodiesWithItems() throws {
+    let page = "\(items), nextPageToken: {type: string}"
+    let token = "pageToken: {type: string}"
+    #expect(try pages(of: page, body: token)?.kind == .cursor)
+    #expect(try pages(of: page, body: "\(token), \(items)") == nil)
+  }
+
+  @Test("a header field that names the parameter of the next page has its value")
+  func headersNamingParameters() throws {
+    func field(_ text: String) -> String {
+      "X-After-Cursor: {schema: {type: string}, description: '\(text)'}"
+    }
+    let text = "Including this as `after_cursor` will return the next page."
+    #expect(
+      try pages(of: "[]", "after_cursor", headers: field(text))
+        == Pagination(kind: .cursor, parameter: "after_cursor", nextHeader: "X-After-Cursor"))
+    #expect(try pages(of: "[]", "after_cursor", headers: field("The next page.")) == nil)
   }
 
   @Test("the items of HAL are in what it embeds")
@@ -379,6 +405,18 @@ struct PagesByConventionTests {
           kind: .cursor, parameter: "after", items: ["items"], next: ["last_id"],
           more: ["has_more"]))
     #expect(try pages(of: items, "starting_after") == nil)
+    #expect(
+      try pages(of: "[cursor]", "cursor")
+        == Pagination(kind: .cursor, parameter: "cursor", lastItem: ["cursor"]))
+    #expect(try pages(of: "[]", "cursor") == nil)
+    #expect(try pages(of: "\(items), \(more)", "starting_after string, format: date") == nil)
+    #expect(
+      try pages(
+        of: "\(items), is_more: {type: boolean}",
+        "starting_after string, description: A cursor representing an item's token")
+        == Pagination(
+          kind: .cursor, parameter: "starting_after", items: ["items"], lastItem: ["token"],
+          more: ["is_more"]))
   }
 
   @Test("Spring's pages count from 0")

@@ -284,6 +284,70 @@ struct SecurityTests {
     #expect(other?.operations[0].authentication.alternatives == [["key"]])
   }
 
+  @Test(
+    "what the document describes stands for the scheme that it has forgotten, and the method of one that is called basic"
+  )
+  func forgotten() throws {
+    let operation = "responses: {\"204\": {description: None}}"
+    let (result, messages) = document(
+      of: """
+        /a: {get: {operationId: a, security: [{zionToken: []}], \(operation)}}
+        /b: {get: {operationId: b, security: [{basicAuth: []}], \(operation)}}
+        /c: {get: {operationId: c, security: [{public: []}], \(operation)}}
+        """,
+      schemes: "{key: {type: apiKey, in: header, name: X-Key}}", security: "[{key: []}]")
+    #expect(
+      result?.operations.map(\.authentication.alternatives) == [[["key"]], [["basicAuth"]], []])
+    #expect(
+      messages.map { $0.drop { $0 != ";" } } == [
+        "; `key` is assumed", "; a user and a password is assumed", "; no credentials are sent",
+      ])
+  }
+
+  @Test("which of several schemes a forgotten one is, the document says of all operations")
+  func forgottenAmongSeveral() throws {
+    let schemes =
+      "{key: {type: apiKey, in: header, name: X-Key}, other: {type: apiKey, in: query, name: key}}"
+    func alternatives(_ security: String) -> [[[String]]]? {
+      let operation = "security: [{zionToken: []}], responses: {\"204\": {description: None}}"
+      let (result, _) = document(
+        of: "/a: {get: {operationId: a, \(operation)}}", schemes: schemes, security: security)
+      return result?.operations.map(\.authentication.alternatives)
+    }
+    #expect(alternatives("[{other: []}]") == [[["other"]]])
+    #expect(alternatives("[]") == [[]])
+  }
+
+  @Test(
+    "two schemes that are sent together and are described nowhere are told, and none is sent alone")
+  func severalForgotten() {
+    let operation =
+      "security: [{id: [], secret: []}], responses: {\"204\": {description: None}}"
+    let (result, messages) = document(
+      of: """
+        /a: {get: {operationId: a, \(operation)}}
+        /b: {get: {operationId: b, \(operation)}}
+        """)
+    #expect(result?.operations.map(\.authentication.alternatives) == [[], []])
+    #expect(
+      messages.allSatisfy {
+        $0.hasSuffix(
+          "there are no authentication schemes `id` and `secret`, which are sent together; no credentials are sent"
+        )
+      })
+    #expect(messages.count == 2)
+  }
+
+  @Test("a document without a way to authenticate says so where something asks for one")
+  func noScheme() {
+    func notes(_ status: String) -> [String] {
+      let operation = "{operationId: a, responses: {\"\(status)\": {description: None}}}"
+      return document(of: "/a: {get: \(operation)}").messages.filter { $0.contains("way to auth") }
+    }
+    #expect(notes("401").count == 1)
+    #expect(notes("404") == [])
+  }
+
   @Test("what a signer for Digest does is told, since Fletcher has it")
   func digest() throws {
     let service = try service(

@@ -200,6 +200,34 @@ struct ServiceTests {
     #expect(service.servers.map { $0.variables.map(\.defaultValue) } == [[nil]])
   }
 
+  @Test("the variable of a path whose default is its name is the caller's, and a note says so")
+  func nameInPath() throws {
+    let (service, messages) = read(
+      "{openapi: 3.1.0, info: {title: A, version: '1'}, servers: [{url: 'https://a.test/stores/{store_hash}/v3', variables: {store_hash: {default: store_hash}}}], paths: {/a: {get: {responses: {'204': {description: A}}}}}}"
+    )
+    #expect(service?.servers.map { $0.variables.map(\.defaultValue) } == [[nil]])
+    #expect(
+      messages.map { $0.drop { $0 != " " } } == [
+        " note: only a caller knows `store_hash` in the server's URL, so pass the base URL that `Servers` makes of it"
+      ])
+  }
+
+  @Test(
+    "a server of the developer's own machine is no base URL where there is another, and is told",
+    arguments: [
+      ("http://localhost:3000", "https://a.test", "https://a.test", "the first server is on"),
+      ("http://127.0.0.1/v1", "http://[::1]", "http://127.0.0.1/v1", "the document's server is on"),
+      ("https://localhost.test", "https://a.test", "https://localhost.test", nil),
+    ])
+  func localServers(first: String, second: String, url: String, note: String?) throws {
+    let (service, messages) = read(
+      "{openapi: 3.1.0, info: {title: A, version: '1'}, servers: [{url: '\(first)'}, {url: '\(second)'}], paths: {/a: {get: {responses: {'204': {description: A}}}}}}"
+    )
+    #expect(service?.baseURL == url)
+    #expect(messages.count == (note == nil ? 0 : 1))
+    if let note { #expect(messages.first?.contains(note) == true) }
+  }
+
   @Test("the path of a URL is kept whose host nobody filled in")
   func unknownHost() throws {
     let (service, messages) = read(

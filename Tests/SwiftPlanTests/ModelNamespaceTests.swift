@@ -118,6 +118,20 @@ struct ModelNamespaceTests {
         == ["Entry", "GitHubComTogglAPIModelsTask", "UsersTask"])
   }
 
+  @Test("Nor is the repository that a package is in, beside names of another kind")
+  func repositories() async throws {
+    #expect(
+      try await names(
+        "github.com-acme-httpapi-GetDomainResponse",
+        "github.com-acme-go_client-unsubscribeSettings",
+        "github.com-acme-api-Key", "github.com-acme-dkim-Key", "PUT-v3-domains-RequestBody", "Item",
+        "List", "Status")
+        == [
+          "GetDomainResponse", "UnsubscribeSettings", "GitHubComAcmeAPIKey",
+          "GitHubComAcmeDkimKey", "PutV3DomainsRequestBody", "Item", "List", "Status",
+        ])
+  }
+
   @Test("No part of a name says again what the one before it says")
   func repetition() async throws {
     #expect(

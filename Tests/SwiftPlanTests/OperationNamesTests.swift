@@ -142,6 +142,7 @@ struct OperationNamesTests {
     }
     #expect(try groups("Payments API", "Sub Customers API") == ["Payments", "Sub Customers"])
     #expect(try groups("AdminService", "ChatService") == ["Admin", "Chat"])
+    #expect(try groups("Sleep Routes", "Tag Routes") == ["Sleep", "Tag"])
     #expect(try groups("Payments API", "Customers") == ["Customers", "Payments API"])
     #expect(try groups("API", "Customers API") == ["API", "Customers API"])
     #expect(try groups("Public API", "Admin API") == ["Admin API", "Public API"])

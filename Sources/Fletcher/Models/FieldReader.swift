@@ -175,9 +175,9 @@ struct FieldReader {
     do {
       return try Lenient.value(type, from: decoder, after: error)
     } catch  where !Lenient.isStrict {
-      if let value = Lenient.readableElements(type, from: decoder, after: error) { return value }
       if let value = Lenient.listOfText(type, from: decoder) { return value }
       if isWholeResponse(key, decoder) { throw error }
+      if let value = Lenient.readableElements(type, from: decoder, after: error) { return value }
       Lenient.noteOmission(of: decoder, type, after: error)
       return nil
     }

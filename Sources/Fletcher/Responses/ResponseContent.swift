@@ -183,7 +183,7 @@ extension Response {
   public func values<Value: Decodable>(_ type: Value.Type = Value.self) throws -> [Value] {
     let isTextSequence = data.first == UInt8(ascii: "\u{1E}")
     let separator = isTextSequence ? UInt8(ascii: "\u{1E}") : UInt8(ascii: "\n")
-    return try reading {
+    return try reading(asOneValue: false) {
       let context = DecodingContext.current
       defer { context?.enter(nil) }
       var values: [Value] = []
@@ -206,9 +206,10 @@ extension Response {
 
   /// Reads the content by the provider's policy.
   ///
+  /// - Parameter asOneValue: Whether more than one value in the content is why it can't be read.
   /// - Returns: What was read, and the response with what deviates.
   func reading<Value>(
-    _ read: () throws -> Value
+    asOneValue: Bool = true, _ read: () throws -> Value
   ) throws -> (value: Value, response: Response) {
     do {
       // Whoever reads several values of one response lists what deviates in all of them.
@@ -224,12 +225,12 @@ extension Response {
       throw error
     } catch {
       throw ProviderError.decoding(
-        underlying: withoutSecrets(severalValues ?? error), response: self)
+        underlying: withoutSecrets(asOneValue ? severalValues ?? error : error), response: self)
     }
   }
 
   /// The error of content that is a value in each line, where one is described; nil for other content.
-  private var severalValues: (any Error)? {
+  var severalValues: (any Error)? {
     let lines = data.split(separator: UInt8(ascii: "\n"), maxSplits: 2)
       .filter { $0.holdsJSON(inSequence: false) }
     guard lines.count > 1,

@@ -52,6 +52,9 @@ package func shownText(
     case .keyNotFound(let key, let context):
       let keys = ([key] + context.otherMissingKeys).map { path(context.codingPath + [$0]) }
       return "no value for the key\(keys.count > 1 ? "s" : "") \(keys.joined(separator: ", "))"
+    // Foundation's text names its own containers.
+    case .valueNotFound(_, let context) where context.debugDescription.contains("found null"):
+      return "at \(path(context.codingPath)): null, where a value has to be"
     case .valueNotFound(_, let context), .typeMismatch(_, let context),
       .dataCorrupted(let context):
       return "at \(path(context.codingPath)): \(redactor.text(context.debugDescription))"

@@ -41,11 +41,11 @@ enum MadeOperationName {
     return segments
   }
 
-  /// Where segments begin that say something: `api` and versions say nothing, unless that is all there is.
+  /// Where segments begin that say something: `api` and versions say nothing, unless nothing but arguments follows.
   static func start(of segments: ArraySlice<Segment>) -> Int {
     var start = segments.startIndex
-    while start + 1 < segments.endIndex, !segments[start].isArgument,
-      isPrefix(segments[start].text), !segments[start + 1].isArgument
+    while start < segments.endIndex, !segments[start].isArgument, isPrefix(segments[start].text),
+      segments[(start + 1)...].contains(where: { !$0.isArgument })
     {
       start += 1
     }

@@ -112,6 +112,8 @@ extension DocumentReader {
       schema.isNullable = false
       if schema.isAny { schema.kind = .string(.plain) }
       leaveOutDefault(of: &schema, name, at: nameLocation)
+    } else if location == .query, isRequired, !isVersion(name) {
+      leaveOutExample(from: &schema, at: nameLocation)
     }
     if location != .path, !isRequired, schema.isChoiceOfConstant { schema.makeChoice() }
     if isRequired, isVersion(name), schema.defaultValue == nil, case .string = schema.kind {
@@ -166,12 +168,15 @@ extension DocumentReader {
   }
 
   /// Reads a name of the query that stands for others: any names and values for Tailscale's `<field>=<value> filters`, and
-  /// for Baserow's `filter__{field}__{filter}`.
+  /// for Baserow's `filter__{field}__{filter}` and commercetools' `/^var[.][a-zA-Z0-9]+$/`.
   private mutating func readPlaceholder(_ parameter: inout Parameter, at location: SourceLocation) {
-    guard parameter.in == .query, case .string = parameter.schema.kind,
-      parameter.name.contains(#/<[^<>]+>|\{[^{}]+\}/#) || endsInPlaceholder(parameter)
+    guard parameter.in == .query, parameter.schema.kind.isTextOrTexts else { return }
+    let pattern = parameter.name.wholeMatch(of: #/\/\^?([A-Za-z_-]*).*[\[.+*].*\//#)
+    guard
+      pattern != nil || parameter.name.contains(#/<[^<>]+>|\{[^{}]+\}/#)
+        || endsInPlaceholder(parameter)
     else { return }
-    guard parameter.name.contains(#/^ *<[^<>]+> *= *<[^<>]+>|\{[^{}]+\}/#) else {
+    guard pattern != nil || parameter.name.contains(#/^ *<[^<>]+> *= *<[^<>]+>|\{[^{}]+\}/#) else {
       warn(
         .parameter,
         "\(quoted(parameter.name)) stands for several names, and is sent as it is; an overlay can name each",
@@ -185,6 +190,8 @@ extension DocumentReader {
     let texts = Schema(.array(Schema(.string(.plain), location: location)), location: location)
     parameter.schema.kind = .map(texts)
     (parameter.style, parameter.explode) = (.form, true)
+    // The name is not sent, and the pattern says less than what is before it.
+    if let word = pattern?.output.1, !word.isEmpty { parameter.name = String(word) }
   }
 
   /// Whether the last word of the name is one in capitals that the description shows, as Rundeck's `option.OPTNAME`.
@@ -236,6 +243,16 @@ extension DocumentReader {
       return false
     case .path, .query: return true
     case .querystring: return false
+    }
+  }
+}
+
+extension Schema.Kind {
+  fileprivate var isTextOrTexts: Bool {
+    switch self {
+    case .string: true
+    case .array(let element): if case .string = element.kind { true } else { false }
+    default: false
     }
   }
 }

@@ -117,6 +117,7 @@ extension DocumentReader {
   /// Whether a name is written in place of those that a value has, as `{filename}`, or Mailgun's `h:X-My-Header`.
   private static func standsForNames(_ name: String) -> Bool {
     switch name.utf8.last {
+    case UInt8(ascii: "*"): name == "*"
     case UInt8(ascii: "}"), UInt8(ascii: ">"):
       name.wholeMatch(of: #/\{[^{}]+\}|<[^<>]+>/#) != nil
     default: name.utf8.contains(UInt8(ascii: ":")) && name.contains(#/^[a-z]+:(?:X-My|my)-/#)

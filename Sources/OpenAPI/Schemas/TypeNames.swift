@@ -64,7 +64,8 @@ extension DocumentReader {
       // `string (required)`, but not `string or null`.
       let first = text.prefix { $0.isLetter || $0.isNumber }
       let rest = text[first.endIndex...].drop(while: \.isWhitespace)
-      let isRemark = ["(", "<", "integer"].contains { rest.hasPrefix($0) }
+      let isRemark =
+        ["(", "<", "integer"].contains { rest.hasPrefix($0) } || [",", ";", "."].contains(rest)
       return isRemark && !first.isEmpty ? meantType(String(first)) : nil
     }
   }

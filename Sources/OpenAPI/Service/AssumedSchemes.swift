@@ -11,8 +11,7 @@ extension DocumentReader {
   /// The scheme that a requirement means with a name that no scheme has; nil where nothing suggests one.
   mutating func assumedScheme(_ entry: LocatedEntry) -> String? {
     let name = entry.name
-    let alike = authentication.schemes.filter { $0.withoutMarks == name.withoutMarks }
-    if let scheme = alike.first, alike.count == 1 {
+    if let scheme = describedScheme(meantBy: name) {
       warn(
         .security,
         "there is no authentication scheme \(quoted(name)); \(quoted(scheme)) is assumed",
@@ -20,10 +19,10 @@ extension DocumentReader {
       return scheme
     }
     let words = name.lowercased()
-    let isBearer = ["bearer", "oauth", "jwt", "token"].contains(where: words.contains)
     // Where the document describes others, the name may be one that was forgotten there, or no scheme at all.
     let describesNone = authentication.schemes.count == authentication.made.count
-    guard describesNone || words.contains("bearer") else { return nil }
+    guard describesNone || Self.saysHow(words) else { return nil }
+    let isBearer = ["bearer", "oauth", "jwt", "token"].contains(where: words.contains)
     var scheme = AuthenticationScheme(
       name: name, kind: .bearer, carrier: .bearer, location: entry.key.location)
     var assumption = "a bearer token"
@@ -40,6 +39,33 @@ extension DocumentReader {
       at: entry.key.location)
     make(scheme)
     return name
+  }
+
+  /// The scheme that the document describes with nearly that name, as one of several, as Toggl's `BasicAuth || APIKeyAuth`,
+  /// or for all operations, unless the name says how credentials are sent, or that there are none.
+  private func describedScheme(meantBy name: String) -> String? {
+    let alike = authentication.schemes.filter {
+      $0.withoutMarks == name.withoutMarks || name.contains("\($0) ||")
+    }
+    if alike.count == 1 { return alike.first }
+    let words = name.lowercased()
+    let isNone = Self.namesOfNoScheme.contains(where: words.contains)
+    return isNone || Self.saysHow(words) ? nil : commonScheme
+  }
+
+  private static func saysHow(_ words: String) -> Bool {
+    words.contains("bearer") || words.contains("basic")
+  }
+
+  private static let namesOfNoScheme = ["anonym", "guest", "none", "noauth", "optional", "public"]
+
+  /// The only scheme that the document describes, or the first that its requirement for all operations has; nil where
+  /// there is no such scheme.
+  private var commonScheme: String? {
+    let described = authentication.schemes.subtracting(authentication.made.map(\.name))
+    if described.count < 2 { return described.first }
+    let common = root["security"].flatMap { authentication.requirements[$0.identity] }
+    return common?.alternatives.first { $0.count == 1 }?.first
   }
 
   private mutating func make(_ scheme: AuthenticationScheme) {

@@ -137,22 +137,24 @@ extension DocumentReader {
 
   private mutating func readRequirement(_ node: LocatedNode) -> AuthenticationRequirement {
     var alternatives: [[String]] = []
-    var unknown: [LocatedEntry] = []
+    var unknown: [[LocatedEntry]] = []
     var seen: Set<[String]> = []
     for item in items(node, "`security`", .security) {
       var alternative: [String] = []
-      var isKnown = true
+      var unknownHere: [LocatedEntry] = []
       for entry in entries(item, "an alternative of `security`", .security) {
         let name = authentication.schemeName(entry.name, in: documents.root)
         if authentication.ignored.contains(name) { continue }
         guard authentication.isDeclared(name) else {
-          unknown.append(entry)
-          isKnown = false
+          unknownHere.append(entry)
           continue
         }
         alternative.append(name)
       }
-      guard isKnown else { continue }
+      guard unknownHere.isEmpty else {
+        unknown.append(unknownHere)
+        continue
+      }
       for alternative in sentTogether(alternative) where seen.insert(alternative).inserted {
         alternatives.append(alternative)
       }
@@ -164,14 +166,22 @@ extension DocumentReader {
     }
     // Without a way to authenticate an operation can't be called at all.
     let isNeeded = alternatives.allSatisfy(\.isEmpty)
-    for (index, entry) in unknown.enumerated() {
-      if isNeeded, index == 0, let name = assumedScheme(entry) {
+    for (index, entries) in unknown.enumerated() {
+      guard let entry = entries.first else { continue }
+      // Nobody can tell how two secrets are sent by their names.
+      if isNeeded, index == 0, entries.count == 1, let name = assumedScheme(entry) {
         alternatives.insert([name], at: 0)
         continue
       }
+      let names = entries.map { quoted($0.name) }.joined(separator: " and ")
+      let lack =
+        entries.count == 1
+        ? "there is no authentication scheme \(names)"
+        : "there are no authentication schemes \(names), which are sent together"
+      let isSent = alternatives.contains { !$0.isEmpty }
       warn(
         .security,
-        "there is no authentication scheme \(quoted(entry.name)); this alternative is left out",
+        "\(lack); \(isSent ? "this alternative is left out" : "no credentials are sent")",
         at: entry.key.location)
     }
     return alternatives == [[]] ? .none : AuthenticationRequirement(alternatives: alternatives)

@@ -25,7 +25,31 @@ extension DocumentReader {
         at: node["servers"]?.location ?? node.location)
       return ServerURL.placeholder
     }
-    return serverURL(first) ?? ServerURL.placeholder
+    return serverURL(publicServer(among: servers) ?? first) ?? ServerURL.placeholder
+  }
+
+  /// The first server that is not on the developer's own machine; nil where the first of all is that, or each is on it.
+  private mutating func publicServer(among servers: [LocatedNode]) -> LocatedNode? {
+    guard let node = servers.first?["url"], let first = node.text, ServerURL.isLocal(first) else {
+      return nil
+    }
+    let found = servers.first { server in
+      server["url"]?.text.map { ServerURL.isHTTP($0) && !ServerURL.isLocal($0) } ?? false
+    }
+    guard let found, let url = found["url"]?.text else {
+      if first != ServerURL.placeholder { reportLocalServer(at: node) }
+      return nil
+    }
+    messages.note(
+      "the first server is on the machine of whoever runs it; the base URL is \(quoted(url))",
+      at: node.location)
+    return found
+  }
+
+  private mutating func reportLocalServer(at node: LocatedNode) {
+    messages.note(
+      "the document's server is on the machine of whoever runs it, so pass the base URL of yours",
+      at: node.location)
   }
 
   /// Whether all paths say themselves where they are.
@@ -48,8 +72,28 @@ extension DocumentReader {
         at: server["url"]?.location ?? server.location)
       return ServerURL.placeholder + path
     }
+    reportExamplesInPath(of: server)
     return template(of: server, assuming: "\(quoted(ServerURL.placeholder)) is assumed")
       .flatMap { absolute($0.text, at: $0.node) }
+  }
+
+  /// Tells of a variable in the path whose default stands for what only a caller knows, as BigCommerce's `store_hash`.
+  private mutating func reportExamplesInPath(of server: LocatedNode) {
+    guard let node = server["url"], let template = node.text else { return }
+    var names: [String] = []
+    _ = ServerURL.url(of: template) { name in
+      let variable = server["variables"]?[name]
+      if variable?["enum"] == nil,
+        ServerURL.isPlaceholder(variable?["default"]?.text ?? "", for: name)
+      {
+        names.append(name)
+      }
+      return ""
+    }
+    guard let name = names.first else { return }
+    messages.note(
+      "only a caller knows \(quoted(name)) in the server's URL, so pass the base URL that `Servers` makes of it",
+      at: node.location)
   }
 
   /// The path of a URL of which a variable in the host stands for what only a caller knows. Nil where there is no such
@@ -180,6 +224,7 @@ extension DocumentReader {
     let scheme = schemes.contains("https") || !schemes.contains("http") ? "https" : "http"
     // Some write the scheme here, too.
     let url = host.contains("://") ? host : "\(scheme)://\(host)"
+    if ServerURL.isLocal(url) { reportLocalServer(at: hostNode) }
     return absolute(url + basePath(node), at: hostNode) ?? ServerURL.placeholder
   }
 

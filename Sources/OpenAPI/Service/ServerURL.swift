@@ -62,7 +62,8 @@ enum ServerURL {
 
   /// What names end in of what each caller has its own of.
   private static let wordsOfCallers = [
-    "account", "company", "customer", "domain", "host", "hostname", "id", "instance", "name",
+    "account", "company", "customer", "domain", "hash", "host", "hostname", "id", "instance",
+    "name",
     "organization", "server", "shop", "site", "store", "tenant", "workspace",
   ]
 
@@ -70,6 +71,15 @@ enum ServerURL {
   static func host(of url: String) -> String {
     let scheme = url.firstRange(of: "://")
     return String(url[(scheme?.upperBound ?? url.startIndex)...].prefix { $0 != "/" })
+  }
+
+  /// Whether it is of the machine that a program runs on (RFC 6761, section 6.3).
+  static func isLocal(_ url: String) -> Bool {
+    let host = host(of: url.lowercased())
+    if host.hasPrefix("[::1]") { return true }
+    let name = host.split(separator: ":").first ?? ""
+    return name == "localhost" || name == "0.0.0.0" || name.hasPrefix("127.")
+      || name.hasSuffix(".localhost")
   }
 
   static func isRelative(_ url: String) -> Bool {

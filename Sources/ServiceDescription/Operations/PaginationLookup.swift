@@ -184,6 +184,8 @@ extension DescriptionReader {
     switch schema.kind {
     case .integer, .number, .any: break
     case .enumeration(let enumeration) where enumeration.base != .string: break
+    // Where it is sent as text anyway, as Dwolla's.
+    case .string(.plain) where parameter.in != .body: break
     default:
       error(
         "the parameter \(quoted(parameter.name)) has to be an int here, and is \(noun(schema))",
@@ -367,7 +369,12 @@ extension DescriptionReader {
       case .map(let values): schema = resolved(values)
       // A number leads into a list.
       case .array(let element) where name.elementNumber != nil: schema = resolved(element)
-      case .any, .union: return nil
+      case .any: return nil
+      case .union:
+        error(
+          "`\(key)` leads to \(quoted(name)) in one of several types, and a list in pages has one; an overlay can leave "
+            + "out the others", at: location)
+        return nil
       default:
         error(
           "`\(key)` leads to \(quoted(name)) in \(noun(schema)), which has no properties",

@@ -7,7 +7,8 @@ struct KindOfGroups {
   private let word: String?
 
   private static let words: Set<String> = [
-    "api", "apis", "controller", "endpoint", "endpoints", "operations", "resource", "service",
+    "api", "apis", "controller", "endpoint", "endpoints", "operations", "resource", "router",
+    "routes", "service",
   ]
 
   init(of service: Service) {

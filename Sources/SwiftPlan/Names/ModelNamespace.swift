@@ -101,20 +101,32 @@ struct ModelNamespace {
   }
 
   /// Finds the models whose names are unique without Go's package: `Project` of `models.Project`, `User` of `user.User`,
-  /// `Entry` of `github_com_toggl_models.Entry`, and `Workflow` of `io.argoproj.workflow.v1alpha1.Workflow`.
+  /// `Entry` of `github_com_toggl_models.Entry`, and `Workflow` of `io.argoproj.workflow.v1alpha1.Workflow`. What stands
+  /// in a repository, as `github.com-mailgun-httpapi-Domain`, is known to be a package's; others where most are.
   private mutating func findPackages(of models: [String]) {
-    let names = models.map { name in
-      name.contains(".")
-        ? name.wholeMatch(of: /(?:[a-z][a-z0-9_-]*\.)+([A-Z][A-Za-z0-9]*)/)?.output.1 : nil
+    let repositories = models.map { name in
+      name.hasPrefix("git")
+        ? name.wholeMatch(of: #/git(?:hub|lab)\.com-(?:[a-z][a-z0-9_]*-)+([A-Za-z0-9]+)/#)
+          .map { Identifier.type(String($0.output.1)) } : nil
     }
-    guard names.count(where: { $0 != nil }) * 2 > models.count else { return }
-    let types = zip(models, names).map { Identifier.type($1.map(String.init) ?? name(of: $0)) }
+    var names = models.map { name in
+      name.contains(".")
+        ? name.wholeMatch(of: /(?:[a-z][a-z0-9_-]*\.)+([A-Z][A-Za-z0-9]*)/)
+          .map { String($0.output.1) } : nil
+    }
+    if names.count(where: { $0 != nil }) * 2 > models.count {
+      for (index, name) in repositories.enumerated() { names[index] = name ?? names[index] }
+    } else {
+      guard repositories.contains(where: { $0 != nil }) else { return }
+      names = repositories
+    }
+    let types = zip(models, names).map { Identifier.type($1 ?? name(of: $0)) }
     let counts = Dictionary(types.map { ($0, 1) }, uniquingKeysWith: +)
     for (number, name) in names.enumerated() {
       guard let name, name.contains(where: \.isLowercase), counts[types[number]] == 1,
         !isTaken(types[number]), name == types[number]
       else { continue }
-      withoutPackage[models[number]] = String(name)
+      withoutPackage[models[number]] = name
     }
   }
 

@@ -15,11 +15,12 @@ extension PageConvention {
           kind: .page, parameter: "page", in: parameter.in, first: firstPageOfSpring(page))
       }
     }
-    // A number in a body may mean anything, unless the page says it again, as Outline's.
-    if let parameter = parameters.first(where: { $0.in == .body && isOffset($0) }), let object,
+    // A number in a body may mean anything, unless the page says it again, as Outline's, or the path says that the
+    // body chooses some of a list, as Prefect's `/flows/filter`.
+    if let parameter = parameters.first(where: { $0.in == .body && isOffset($0) }),
       operation.responses.first?.status == .code(200),
       parameters.contains(where: { $0.in == .body && Self.isSize($0.sentName) }),
-      numbers(in: object).contains(where: { $0.name == parameter.sentName })
+      choosesSome || object.map(numbers)?.contains(where: { $0.name == parameter.sentName }) == true
     {
       return Pagination(kind: .offset, parameter: parameter.name, in: .body)
     }
@@ -35,6 +36,12 @@ extension PageConvention {
       return Pagination(kind: .page, parameter: parameter.name, in: parameter.in, first: first)
     }
     return nil
+  }
+
+  private var choosesSome: Bool {
+    guard case .literal(let text)? = operation.path.parts.last else { return false }
+    let last = text.split(separator: "/").last
+    return last.map { ["filter", "list", "query", "search"].contains($0.lowercased()) } ?? false
   }
 
   /// Whether pages are asked for by their numbers.

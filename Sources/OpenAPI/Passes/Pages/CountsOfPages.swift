@@ -46,7 +46,8 @@ extension PageConvention {
 
   /// What is the number of pages wherever it stands, without marks.
   static let pageCounts = [
-    "totalpages", "nbpages", "numpages", "pagecount", "pagetotal", "pagestotal",
+    "totalpages", "maxpage", "maxpages", "nbpages", "numpages", "pagecount", "pagetotal",
+    "pagestotal",
   ]
 
   /// Jira leaves out items that the caller may not see, and counts them.

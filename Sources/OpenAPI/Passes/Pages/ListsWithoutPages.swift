@@ -34,8 +34,8 @@ extension PageConvention {
     default: return nil
     }
     let names: Set<String> = [
-      "after", "cursor", "marker", "offset", "page", "pagenumber", "pagetoken", "skip",
-      "startingafter",
+      "after", "aftercursor", "cursor", "marker", "nextcursor", "offset", "page", "pagenumber",
+      "pagetoken", "skip", "startingafter",
     ]
     let found = parameters.first { parameter in
       guard parameter.in == .query, names.contains(parameter.sentName) else { return false }

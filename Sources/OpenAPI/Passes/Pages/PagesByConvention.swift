@@ -43,12 +43,27 @@ struct PageConvention {
     guard let response = operation.responses.first, case .json(let schema) = response.content
     else { return nil }
     switch models.resolved(schema).schema.kind {
-    case .array:
-      guard var pages = byHeader() ?? byNumber(nil) else { return nil }
+    case .array(let element):
+      guard var pages = byHeader() ?? byCursorOfLastItem(element) ?? byNumber(nil) else {
+        return nil
+      }
       addCounts(to: &pages, nil, at: [])
       return pages
-    case .object(let object): return pages(of: object, at: [])
+    case .object(let object):
+      guard let pages = pages(of: object, at: []) else { return nil }
+      return sendsItems(of: pages) ? nil : pages
     default: return nil
+    }
+  }
+
+  /// Whether the body has the items: DocuSign's groups that are made come back as a page of them.
+  private func sendsItems(of pages: Pagination) -> Bool {
+    guard let name = pages.items.last else { return false }
+    return parameters.contains { parameter in
+      guard parameter.in == .body, parameter.name == name,
+        case .array = models.resolved(parameter.schema).schema.kind
+      else { return false }
+      return true
     }
   }
 
@@ -119,7 +134,7 @@ struct PageConvention {
       let described = fields.first {
         $0.withoutMarks == next || $0.withoutMarks == "x" + next
       }
-      if let field = described ?? headerOfNext(parameter) {
+      if let field = described ?? headerNaming(parameter) ?? headerOfNext(parameter) {
         var pages = Pagination(
           kind: .cursor, parameter: parameter.name, in: parameter.in, nextHeader: field)
         let sent = Pagination.CursorType(of: models.resolved(parameter.schema).schema)
@@ -128,6 +143,16 @@ struct PageConvention {
       }
     }
     return nil
+  }
+
+  /// The header field that says which parameter leads to the next page, as Modern Treasury's `X-After-Cursor`.
+  private func headerNaming(_ parameter: PageParameter) -> String? {
+    guard !Self.isSize(parameter.sentName) else { return nil }
+    return operation.responseHeaders.first { field in
+      let text = field.schema.documentation.allText
+      return field.name.withoutMarks == "x" + parameter.sentName
+        && text.contains("`\(parameter.name)`") && text.lowercased().contains("next page")
+    }?.name
   }
 
   /// The header field that a parameter has its value from, by its description: `X-Files-Cursor-Next` of Files.com's.
@@ -463,11 +488,31 @@ struct PageConvention {
       let parameter = parameters.first(where: {
         $0.name == "starting_after" || isAfterIdentifier($0)
       }),
-      parameter.in == .query,
-      hasMore(object) != nil, case .array(let element) = resolved(list).kind,
-      hasIdentifier(element)
+      parameter.in == .query, !isDate(parameter),
+      hasMore(object) != nil, case .array(let element) = resolved(list).kind
     else { return nil }
-    return Pagination(kind: .cursor, parameter: parameter.name, lastItem: ["id"])
+    // Lithic's items are told by their `token`.
+    let isToken = parameter.schema.documentation.allText.contains(#/\bitem's token\b/#)
+    let name = isToken ? "token" : "id"
+    guard hasIdentifier(element, name) else { return nil }
+    return Pagination(kind: .cursor, parameter: parameter.name, lastItem: [name])
+  }
+
+  /// Render's: each item of the list has the `cursor` that asks for what follows it.
+  private func byCursorOfLastItem(_ element: Schema) -> Pagination? {
+    guard let parameter = parameters.first(where: { $0.in == .query && $0.name == "cursor" }),
+      case .object(let object) = models.resolved(element).schema.kind,
+      let cursor = object.properties.first(where: { $0.name == "cursor" && $0.isRequired }),
+      isSameScalar(cursor, parameter)
+    else { return nil }
+    return Pagination(kind: .cursor, parameter: parameter.name, lastItem: [cursor.name])
+  }
+
+  private func isDate(_ parameter: PageParameter) -> Bool {
+    guard case .string(let format) = models.resolved(parameter.schema).schema.kind else {
+      return false
+    }
+    return format == .date || format == .dateTime
   }
 
   /// OpenAI's: `after` is the response's `last_id`, and `has_more` says whether there are more.

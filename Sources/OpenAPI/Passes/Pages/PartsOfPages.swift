@@ -207,7 +207,7 @@ extension PageConvention {
   }
 
   func hasMore(_ object: ObjectSchema) -> KeyPath? {
-    flag(of: object, ["hasmore", "hasnext", "hasnextpage", "more"])?.path
+    flag(of: object, ["hasmore", "hasnext", "hasnextpage", "ismore", "more"])?.path
   }
 
   func isLast(_ object: ObjectSchema) -> KeyPath? {
@@ -233,11 +233,12 @@ extension PageConvention {
   }
 
   /// Whether all kinds of values of a schema have an `id`.
-  func hasIdentifier(_ schema: Schema) -> Bool {
+  /// - Parameter name: What the identifier is called.
+  func hasIdentifier(_ schema: Schema, _ name: String = "id") -> Bool {
     switch models.resolved(schema).schema.kind {
     case .object(let object):
-      return object.properties.contains { $0.name == "id" }
-    case .union(let union): return union.cases.allSatisfy { hasIdentifier($0.schema) }
+      return object.properties.contains { $0.name == name }
+    case .union(let union): return union.cases.allSatisfy { hasIdentifier($0.schema, name) }
     default: return false
     }
   }
