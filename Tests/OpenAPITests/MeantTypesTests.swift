@@ -72,6 +72,33 @@ struct MeantTypesTests {
     #expect(try sketches(object) == ["A: {id?: int, userId?: double, ids?: [double]}"])
   }
 
+  @Test(
+    "regular expressions as names are called what they begin with, where nothing else is, and all are kept"
+  )
+  func namesThatArePatterns() throws {
+    func names(_ names: String...) throws -> [String] {
+      let parameters = names.map { "{name: '\($0)', in: query, schema: {type: string}}" }
+      let (service, _) = read(
+        """
+        openapi: 3.0.3
+        info: {title: Test, version: "1"}
+        servers: [{url: https://example.com}]
+        paths:
+          /a:
+            get:
+              parameters: [\(parameters.joined(separator: ", "))]
+              responses: {"204": {description: None}}
+        """
+      )
+      return try #require(service).operations[0].parameters.map(\.name)
+    }
+    #expect(try names("/^var[.][a-z]+$/", "/text.[a-z]{2}/", "a") == ["var", "text", "a"])
+    let (first, second) = ("/^var[.]x+$/", "/^var[.]y+$/")
+    #expect(try names(first, second) == [first, second])
+    #expect(try names(first, "var") == [first, "var"])
+    #expect(try names("/path/to/", "/^[a-z]+$/") == ["/path/to/", "/^[a-z]+$/"])
+  }
+
   @Test("a property whose name stands for others is all that have no other")
   func namesOfProperties() throws {
     let (sketch, messages) = reading("properties: {'{filename}': {type: string, format: uuid}}")

@@ -218,6 +218,9 @@ struct ServiceTests {
       ("http://localhost:3000", "https://a.test", "https://a.test", "the first server is on"),
       ("http://127.0.0.1/v1", "http://[::1]", "http://127.0.0.1/v1", "the document's server is on"),
       ("https://localhost.test", "https://a.test", "https://localhost.test", nil),
+      (
+        "http://localhost", "http://localhost:80", "http://localhost", "the document's server is on"
+      ),
     ])
   func localServers(first: String, second: String, url: String, note: String?) throws {
     let (service, messages) = read(

@@ -23,6 +23,7 @@ extension DocumentReader {
         operation.parameters.append(parameter)
       }
     }
+    operation.nameParametersOfPatterns()
     operationTable.parameters.append(nodes.parameters)
     completePath(&operation, template, at: operation.location)
     checkArguments(operation.parameters.count, at: operation.location)
@@ -171,12 +172,12 @@ extension DocumentReader {
   /// for Baserow's `filter__{field}__{filter}` and commercetools' `/^var[.][a-zA-Z0-9]+$/`.
   private mutating func readPlaceholder(_ parameter: inout Parameter, at location: SourceLocation) {
     guard parameter.in == .query, parameter.schema.kind.isTextOrTexts else { return }
-    let pattern = parameter.name.wholeMatch(of: #/\/\^?([A-Za-z_-]*).*[\[.+*].*\//#)
+    let isPattern = Self.wordOfPattern(parameter.name) != nil
     guard
-      pattern != nil || parameter.name.contains(#/<[^<>]+>|\{[^{}]+\}/#)
+      isPattern || parameter.name.contains(#/<[^<>]+>|\{[^{}]+\}/#)
         || endsInPlaceholder(parameter)
     else { return }
-    guard pattern != nil || parameter.name.contains(#/^ *<[^<>]+> *= *<[^<>]+>|\{[^{}]+\}/#) else {
+    guard isPattern || parameter.name.contains(#/^ *<[^<>]+> *= *<[^<>]+>|\{[^{}]+\}/#) else {
       warn(
         .parameter,
         "\(quoted(parameter.name)) stands for several names, and is sent as it is; an overlay can name each",
@@ -190,8 +191,11 @@ extension DocumentReader {
     let texts = Schema(.array(Schema(.string(.plain), location: location)), location: location)
     parameter.schema.kind = .map(texts)
     (parameter.style, parameter.explode) = (.form, true)
-    // The name is not sent, and the pattern says less than what is before it.
-    if let word = pattern?.output.1, !word.isEmpty { parameter.name = String(word) }
+  }
+
+  /// What a regular expression in place of a name begins with; nil where the name is none.
+  fileprivate static func wordOfPattern(_ name: String) -> String? {
+    name.wholeMatch(of: #/\/\^?([A-Za-z_-]*).*[\[.+*].*\//#).map { String($0.output.1) }
   }
 
   /// Whether the last word of the name is one in capitals that the description shows, as Rundeck's `option.OPTNAME`.
@@ -258,6 +262,18 @@ extension Schema.Kind {
 }
 
 extension Operation {
+  /// Calls parameters whose names stand for others by what these begin with, where no other one is called so: the names
+  /// are not sent.
+  fileprivate mutating func nameParametersOfPatterns() {
+    let words = parameters.map { $0.in == .query ? DocumentReader.wordOfPattern($0.name) : nil }
+    guard words.contains(where: { $0 != nil }) else { return }
+    let names = zip(parameters, words).map { $1 ?? $0.name }
+    for (index, word) in words.enumerated() {
+      guard let word, !word.isEmpty, names.count(where: { $0 == word }) == 1 else { continue }
+      parameters[index].name = word
+    }
+  }
+
   /// Whether the query requires what the body would, so that nobody has to send that twice: Spotify's.
   fileprivate var sendsBodyInQuery: Bool {
     guard case .json(let schema)? = body?.content, case .object(let object) = schema.kind else {

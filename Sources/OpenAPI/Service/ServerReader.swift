@@ -33,17 +33,18 @@ extension DocumentReader {
     guard let node = servers.first?["url"], let first = node.text, ServerURL.isLocal(first) else {
       return nil
     }
-    let found = servers.first { server in
-      server["url"]?.text.map { ServerURL.isHTTP($0) && !ServerURL.isLocal($0) } ?? false
+    for server in servers.dropFirst() {
+      let url = server["url"]?.text.flatMap { template in
+        ServerURL.url(of: template) { defaultValue(of: server["variables"]?[$0]) }
+      }
+      guard let url, ServerURL.isHTTP(url), !ServerURL.isLocal(url) else { continue }
+      messages.note(
+        "the first server is on the machine of whoever runs it; the base URL is \(quoted(url))",
+        at: node.location)
+      return server
     }
-    guard let found, let url = found["url"]?.text else {
-      if first != ServerURL.placeholder { reportLocalServer(at: node) }
-      return nil
-    }
-    messages.note(
-      "the first server is on the machine of whoever runs it; the base URL is \(quoted(url))",
-      at: node.location)
-    return found
+    reportLocalServer(at: node)
+    return nil
   }
 
   private mutating func reportLocalServer(at node: LocatedNode) {
