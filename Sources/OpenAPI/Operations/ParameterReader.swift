@@ -195,7 +195,10 @@ extension DocumentReader {
 
   /// What a regular expression in place of a name begins with; nil where the name is none.
   fileprivate static func wordOfPattern(_ name: String) -> String? {
-    name.wholeMatch(of: #/\/\^?([A-Za-z_-]*).*[\[.+*].*\//#).map { String($0.output.1) }
+    guard name.utf8.count > 2, name.hasPrefix("/"), name.hasSuffix("/") else { return nil }
+    let pattern = name.dropFirst().dropLast().drop { $0 == "^" }
+    guard pattern.contains(where: { "[.+*".contains($0) }) else { return nil }
+    return String(pattern.prefix { $0.isASCII && $0.isLetter || $0 == "_" || $0 == "-" })
   }
 
   /// Whether the last word of the name is one in capitals that the description shows, as Rundeck's `option.OPTNAME`.

@@ -232,7 +232,8 @@ extension PageConvention {
     }
   }
 
-  /// Whether all kinds of values of a schema have an `id`.
+  /// Whether all kinds of values of a schema have an identifier.
+  ///
   /// - Parameter name: What the identifier is called.
   func hasIdentifier(_ schema: Schema, _ name: String = "id") -> Bool {
     switch models.resolved(schema).schema.kind {

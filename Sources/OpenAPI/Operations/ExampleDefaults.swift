@@ -1,0 +1,45 @@
+import Diagnostics
+import ServiceModel
+
+// A default that is an example would be sent for whoever forgets the argument.
+
+extension DocumentReader {
+  /// Leaves out the default of an argument of the path, as an identifier: who forgets it would delete somebody else's.
+  mutating func leaveOutDefault(
+    of schema: inout Schema, _ name: String, at location: SourceLocation
+  ) {
+    guard schema.defaultValue != nil, !name.lowercased().contains("version") else { return }
+    switch schema.kind {
+    case .string, .integer, .number: break
+    default: return
+    }
+    warn(
+      .parameter,
+      "the default of an argument of the path is an example; the caller gives the value",
+      at: location)
+    schema.defaultValue = nil
+  }
+
+  /// Leaves out the default of a required parameter that is a day, a time or an address, as CoinGecko's
+  /// `from: "2025-01-01"`: who forgets it would get an answer to somebody else's question.
+  mutating func leaveOutExample(from schema: inout Schema, at location: SourceLocation) {
+    guard let value = schema.defaultValue, isExample(value, of: schema) else { return }
+    warn(
+      .parameter,
+      "the default of a required parameter means nothing, and this one is an example; the caller gives the value",
+      at: location)
+    schema.defaultValue = nil
+  }
+
+  private func isExample(_ value: JSONValue, of schema: Schema) -> Bool {
+    switch (schema.kind, value) {
+    case (.string(.date), _), (.string(.dateTime), _), (.string(.uuid), _): true
+    case (.string, .string(let text)):
+      text.contains(#/^[0-9]{4}-[0-9]{2}-[0-9]{2}|^0x[0-9A-Fa-f]{16}|^[0-9A-Za-z]{24,}$/#)
+    // Seconds since 1970.
+    case (.integer, .integer(let number)), (.number, .integer(let number)):
+      number > 1_000_000_000
+    default: false
+    }
+  }
+}
