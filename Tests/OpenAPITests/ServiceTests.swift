@@ -231,6 +231,15 @@ struct ServiceTests {
     if let note { #expect(messages.first?.contains(note) == true) }
   }
 
+  @Test("a server whose host only a caller knows does not stand for one of the developer's machine")
+  func localServerBesidePlaceholder() throws {
+    let (service, messages) = read(
+      "{openapi: 3.1.0, info: {title: A, version: '1'}, servers: [{url: 'http://localhost:1'}, {url: 'https://{host}/v1', variables: {host: {default: your-domain}}}], paths: {/a: {get: {responses: {'204': {description: A}}}}}}"
+    )
+    #expect(service?.baseURL == "http://localhost:1")
+    #expect(messages.count == 1 && messages[0].contains("the document's server is on"))
+  }
+
   @Test("the path of a URL is kept whose host nobody filled in")
   func unknownHost() throws {
     let (service, messages) = read(

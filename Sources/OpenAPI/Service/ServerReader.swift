@@ -37,7 +37,9 @@ extension DocumentReader {
       let url = server["url"]?.text.flatMap { template in
         ServerURL.url(of: template) { defaultValue(of: server["variables"]?[$0]) }
       }
-      guard let url, ServerURL.isHTTP(url), !ServerURL.isLocal(url) else { continue }
+      guard let url, ServerURL.isHTTP(url), !ServerURL.isLocal(url),
+        pathBehindExample(server) == nil
+      else { continue }
       messages.note(
         "the first server is on the machine of whoever runs it; the base URL is \(quoted(url))",
         at: node.location)
