@@ -13,7 +13,7 @@ extension Response {
   /// - Parameter value: The value, or the one in the envelope that the operation's description names.
   /// - Throws: What reading the content throws, and encoding the value.
   public func keysMissing(in value: some Encodable) throws -> [String] {
-    let content: JSON = try severalValues == nil ? self.value() : .array(values())
+    let content: JSON = try hasValueInEachLine ? .array(values()) : self.value()
     var missing = MissingContent()
     missing.compare(content, with: try JSON(encoding: value), at: "")
     return missing.paths

@@ -225,18 +225,22 @@ extension Response {
       throw error
     } catch {
       throw ProviderError.decoding(
-        underlying: withoutSecrets(asOneValue ? severalValues ?? error : error), response: self)
+        underlying: withoutSecrets(
+          asOneValue && hasValueInEachLine ? Self.severalValues : error), response: self)
     }
   }
 
-  /// The error of content that is a value in each line, where one is described; nil for other content.
-  var severalValues: (any Error)? {
+  /// Whether the content is a value of JSON in each line, and there is more than one.
+  var hasValueInEachLine: Bool {
     let lines = data.split(separator: UInt8(ascii: "\n"), maxSplits: 2)
       .filter { $0.holdsJSON(inSequence: false) }
-    guard lines.count > 1,
-      lines.prefix(2).allSatisfy({ (try? JSONDecoder.shared.decode(JSON.self, from: $0)) != nil })
-    else { return nil }
-    return DecodingError.dataCorrupted(
+    return lines.count > 1
+      && lines.prefix(2).allSatisfy { (try? JSONDecoder.shared.decode(JSON.self, from: $0)) != nil }
+  }
+
+  /// The error of such content where one value is described.
+  private static var severalValues: any Error {
+    DecodingError.dataCorrupted(
       .init(
         codingPath: [],
         debugDescription: "The content is a value of JSON in each line; `values(_:)` reads them."))

@@ -13,21 +13,24 @@ extension DocumentReader {
     case .string, .integer, .number: break
     default: return
     }
-    warn(
-      .parameter,
-      "the default of an argument of the path is an example; the caller gives the value",
-      at: location)
-    schema.defaultValue = nil
+    leaveOutDefault(
+      of: &schema, since: "the default of an argument of the path is an example", at: location)
   }
 
   /// Leaves out the default of a required parameter that is a day, a time or an address, as CoinGecko's
   /// `from: "2025-01-01"`: who forgets it would get an answer to somebody else's question.
   mutating func leaveOutExample(from schema: inout Schema, at location: SourceLocation) {
     guard let value = schema.defaultValue, isExample(value, of: schema) else { return }
-    warn(
-      .parameter,
-      "the default of a required parameter means nothing, and this one is an example; the caller gives the value",
+    leaveOutDefault(
+      of: &schema,
+      since: "the default of a required parameter means nothing, and this one is an example",
       at: location)
+  }
+
+  private mutating func leaveOutDefault(
+    of schema: inout Schema, since reason: String, at location: SourceLocation
+  ) {
+    warn(.parameter, "\(reason); the caller gives the value", at: location)
     schema.defaultValue = nil
   }
 

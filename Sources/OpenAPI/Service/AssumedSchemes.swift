@@ -20,8 +20,7 @@ extension DocumentReader {
     }
     let words = name.lowercased()
     // Where the document describes others, the name may be one that was forgotten there, or no scheme at all.
-    let describesNone = authentication.schemes.count == authentication.made.count
-    guard describesNone || Self.saysHow(words) else { return nil }
+    guard authentication.described.isEmpty || Self.saysHow(words) else { return nil }
     let isBearer = ["bearer", "oauth", "jwt", "token"].contains(where: words.contains)
     var scheme = AuthenticationScheme(
       name: name, kind: .bearer, carrier: .bearer, location: entry.key.location)
@@ -62,7 +61,7 @@ extension DocumentReader {
   /// The only scheme that the document describes, or the first that its requirement for all operations has; nil where
   /// there is no such scheme.
   private var commonScheme: String? {
-    let described = authentication.schemes.subtracting(authentication.made.map(\.name))
+    let described = authentication.described
     if described.count < 2 { return described.first }
     let common = root["security"].flatMap { authentication.requirements[$0.identity] }
     return common?.alternatives.first { $0.count == 1 }?.first
@@ -78,10 +77,7 @@ extension DocumentReader {
 
   /// Finds the parameters by which most operations are authenticated in a document without any scheme.
   mutating func findKeyParameters() {
-    guard authentication.schemes.isEmpty, authentication.ignored.isEmpty,
-      authentication.declaredElsewhere.isEmpty,
-      root["security"].elements.isEmpty
-    else { return }
+    guard authentication.isUndescribed, root["security"].elements.isEmpty else { return }
     var count = 0
     var counts: [ParameterNodes.Identity: Int] = [:]
     for path in paths {

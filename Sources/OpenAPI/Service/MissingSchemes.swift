@@ -4,9 +4,7 @@ extension DocumentReader {
   /// Tells of a document without any way to authenticate, where something says that there is one: responses that refuse
   /// who is not known, or a path that gives tokens.
   mutating func reportMissingSchemes() {
-    guard authentication.schemes.isEmpty, authentication.ignored.isEmpty,
-      authentication.declaredElsewhere.isEmpty, paths.contains(where: asksWho)
-    else { return }
+    guard authentication.isUndescribed, paths.contains(where: asksWho) else { return }
     messages.note(
       "no way to authenticate is described, though operations have something to do with it; an overlay can add "
         + "\(version == .v2 ? "`securityDefinitions`" : "`securitySchemes`")", at: root.location)

@@ -22,6 +22,14 @@ struct Authentication {
   /// The requirements that were read, so that operations that share one share the work.
   var requirements: [Node.Identity: AuthenticationRequirement] = [:]
 
+  /// Whether neither the document nor anybody else describes a way to authenticate.
+  var isUndescribed: Bool {
+    schemes.isEmpty && ignored.isEmpty && declaredElsewhere.isEmpty
+  }
+
+  /// The schemes that the document describes.
+  var described: Set<String> { schemes.subtracting(made.map(\.name)) }
+
   /// The schemes whose credentials go where those of another one go, and look the same: two roles of one token.
   fileprivate func doubles(of scheme: String) -> [String] {
     guard keys.contains(scheme), let carrier = carriers[scheme], !isForRefreshing(scheme) else {

@@ -83,17 +83,12 @@ extension DocumentReader {
   /// Tells of a variable in the path whose default stands for what only a caller knows, as BigCommerce's `store_hash`.
   private mutating func reportExamplesInPath(of server: LocatedNode) {
     guard let node = server["url"], let template = node.text else { return }
-    var names: [String] = []
+    var found: String?
     _ = ServerURL.url(of: template) { name in
-      let variable = server["variables"]?[name]
-      if variable?["enum"] == nil,
-        ServerURL.isPlaceholder(variable?["default"]?.text ?? "", for: name)
-      {
-        names.append(name)
-      }
+      if found == nil, isPlaceholder(server["variables"]?[name], name) { found = name }
       return ""
     }
-    guard let name = names.first else { return }
+    guard let name = found else { return }
     messages.note(
       "only a caller knows \(quoted(name)) in the server's URL, so pass the base URL that `Servers` makes of it",
       at: node.location)
@@ -109,13 +104,17 @@ extension DocumentReader {
     var isFound = false
     let url = ServerURL.url(of: template) { name in
       let variable = server["variables"]?[name] ?? others?[name]
-      let isPlaceholder =
-        host.contains("{\(name)}") && variable?["enum"] == nil
-        && ServerURL.isPlaceholder(variable?["default"]?.text ?? "", for: name)
+      let isPlaceholder = host.contains("{\(name)}") && isPlaceholder(variable, name)
       isFound = isFound || isPlaceholder
       return isPlaceholder ? "localhost" : defaultValue(of: variable) ?? name
     }
     return isFound ? url.flatMap(ServerURL.pathBehindHost) : nil
+  }
+
+  /// Whether the default of a variable stands for what only a caller knows.
+  private func isPlaceholder(_ variable: LocatedNode?, _ name: String) -> Bool {
+    variable?["enum"] == nil
+      && ServerURL.isPlaceholder(variable?["default"]?.text ?? "", for: name)
   }
 
   private func defaultValue(of variable: LocatedNode?) -> String? {

@@ -63,8 +63,7 @@ enum ServerURL {
   /// What names end in of what each caller has its own of.
   private static let wordsOfCallers = [
     "account", "company", "customer", "domain", "hash", "host", "hostname", "id", "instance",
-    "name",
-    "organization", "server", "shop", "site", "store", "tenant", "workspace",
+    "name", "organization", "server", "shop", "site", "store", "tenant", "workspace",
   ]
 
   /// The host of a URL or of a template for one, with its port.

@@ -104,22 +104,14 @@ struct ModelNamespace {
   /// `Entry` of `github_com_toggl_models.Entry`, and `Workflow` of `io.argoproj.workflow.v1alpha1.Workflow`. What stands
   /// in a repository, as `github.com-mailgun-httpapi-Domain`, is known to be a package's; others where most are.
   private mutating func findPackages(of models: [String]) {
-    let repositories = models.map { name in
-      name.hasPrefix("git")
-        ? name.wholeMatch(of: #/git(?:hub|lab)\.com-(?:[a-z][a-z0-9_]*-)+([A-Za-z0-9]+)/#)
-          .map { Identifier.type(String($0.output.1)) } : nil
-    }
-    var names = models.map { name in
+    let packaged = models.map { name in
       name.contains(".")
         ? name.wholeMatch(of: /(?:[a-z][a-z0-9_-]*\.)+([A-Z][A-Za-z0-9]*)/)
           .map { String($0.output.1) } : nil
     }
-    if names.count(where: { $0 != nil }) * 2 > models.count {
-      for (index, name) in repositories.enumerated() { names[index] = name ?? names[index] }
-    } else {
-      guard repositories.contains(where: { $0 != nil }) else { return }
-      names = repositories
-    }
+    let haveMost = packaged.count { $0 != nil } * 2 > models.count
+    let names = zip(models, packaged).map { Self.nameInRepository($0) ?? (haveMost ? $1 : nil) }
+    guard names.contains(where: { $0 != nil }) else { return }
     let types = zip(models, names).map { Identifier.type($1 ?? name(of: $0)) }
     let counts = Dictionary(types.map { ($0, 1) }, uniquingKeysWith: +)
     for (number, name) in names.enumerated() {
@@ -128,6 +120,12 @@ struct ModelNamespace {
       else { continue }
       withoutPackage[models[number]] = name
     }
+  }
+
+  private static func nameInRepository(_ name: String) -> String? {
+    guard name.hasPrefix("git") else { return nil }
+    return name.wholeMatch(of: #/git(?:hub|lab)\.com-(?:[a-z][a-z0-9_]*-)+([A-Za-z0-9]+)/#)
+      .map { Identifier.type(String($0.output.1)) }
   }
 
   /// Finds the models whose names are unique without .NET's namespaces, where most have them: `Line` of
