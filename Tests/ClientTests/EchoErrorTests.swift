@@ -112,7 +112,7 @@ struct EchoErrorTests {
   func timeouts() async throws {
     try await withEcho(
       reply: .by { request in
-        try await Task.sleep(for: request.method == "GET" ? .seconds(30) : .seconds(1))
+        try await Task.sleep(for: request.method == "GET" ? .seconds(3600) : .seconds(1))
         return .empty()
       }
     ) { echo, _ in

@@ -98,7 +98,7 @@ struct HostLimitTests {
   func timeout() async throws {
     try await TestServer.run(
       .by { request in
-        if request.path.hasSuffix("slow") { try await Task.sleep(for: .seconds(6)) }
+        if request.path.hasSuffix("slow") { try await Task.sleep(for: .seconds(21)) }
         return .json("{}")
       }
     ) { server in
@@ -109,7 +109,7 @@ struct HostLimitTests {
         try await github.with(.timeout(.seconds(300))).users.response(to: .get(username: "slow"))
       }
       try await until { server.requests.count == 1 }
-      let quick = try await github.with(.timeout(.seconds(5)))
+      let quick = try await github.with(.timeout(.seconds(20)))
         .users.response(to: .get(username: "quick"))
       #expect(quick.statusCode == 200)
       _ = try await slow.value

@@ -624,14 +624,16 @@ struct DeliveryTests {
   @Test("a stream that is read too slowly ends with an error rather than in memory")
   func slowReader() async throws {
     let piece = bytes(1 << 20)
+    let (closed, isClosed) = AsyncStream<Void>.makeStream()
     try await RawServer.run { connection in
       connection.readRequest()
       connection.write("HTTP/1.1 200 OK\nContent-Length: \(1 << 30)\n\n")
-      while connection.write(piece) {}
+      for _ in 0..<1 << 10 where !connection.write(piece) { break }
+      isClosed.yield()
     } while: { server in
       let transport = URLSessionTransport(limits: .init(stream: 4 << 20))
       let bytes = try await provider(server.url, transport).bytes(of: target)
-      try await Task.sleep(for: .seconds(1))
+      for await _ in closed { break }
       await #expect(throws: ProviderError.self) { for try await _ in bytes {} }
     }
   }
