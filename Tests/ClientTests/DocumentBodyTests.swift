@@ -6,7 +6,7 @@ import Testing
 @Suite("Objects of any keys, null and nothing in bodies that an OpenAPI document describes")
 struct DocumentBodyTests {
   private func withBodies(
-    _ responder: Responder = .echo, _ body: (Provider<Bodies>) async throws -> Void
+    _ responder: Responder = .echo, _ body: @escaping (Provider<Bodies>) async throws -> Void
   ) async throws {
     try await TestServer.run(responder) { server in
       try await body(Provider<Bodies>(baseURL: server.url))

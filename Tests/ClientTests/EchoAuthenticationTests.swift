@@ -8,7 +8,9 @@ struct EchoAuthenticationTests {
   /// What one operation sends with these credentials.
   private func sent(
     _ auth: [Credentials<Echo>],
-    _ operation: (Provider<Echo>) async throws -> Echo.Received = { try await $0.authAny() }
+    _ operation: @escaping (Provider<Echo>) async throws -> Echo.Received = {
+      try await $0.authAny()
+    }
   ) async throws -> Echo.Received {
     try await withEcho(auth: auth) { echo, _ in try await operation(echo) }
   }

@@ -10,7 +10,7 @@ import Testing
 @Suite("Errors, envelopes and time")
 struct EchoErrorTests {
   private func failing<Value: Sendable>(
-    _ text: String, status: Int, _ operation: (Provider<Echo>) async throws -> Value
+    _ text: String, status: Int, _ operation: @escaping (Provider<Echo>) async throws -> Value
   ) async throws -> ProviderError? {
     try await withEcho(reply: .by { _ in .json(text, status: status) }) { echo, _ in
       await failure { try await operation(echo) }

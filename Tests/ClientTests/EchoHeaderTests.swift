@@ -13,7 +13,7 @@ struct EchoHeaderTests {
   ]
 
   private func withHeaders(
-    _ headers: [String: String], _ body: (Provider<Echo>) async throws -> Void
+    _ headers: [String: String], _ body: @escaping (Provider<Echo>) async throws -> Void
   ) async throws {
     try await withEcho(reply: .by { _ in .text("x", headers: headers) }) { echo, _ in
       try await body(echo)

@@ -18,7 +18,7 @@ struct EchoResponseTests {
 
   /// The value that the operation gives when the server answers this.
   private func value<Value: Sendable>(
-    _ text: String, _ operation: (Provider<Echo>) async throws -> Value
+    _ text: String, _ operation: @escaping (Provider<Echo>) async throws -> Value
   ) async throws -> Value {
     try await withEcho(reply: .by { _ in .json(text) }) { echo, _ in try await operation(echo) }
   }

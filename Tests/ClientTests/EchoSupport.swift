@@ -7,7 +7,7 @@ import Testing
 func withEcho<Value: Sendable>(
   auth: [Credentials<Echo>] = [],
   reply: Responder = .echo,
-  _ body: (Provider<Echo>, TestServer) async throws -> Value
+  _ body: @escaping (Provider<Echo>, TestServer) async throws -> Value
 ) async throws -> Value {
   try await TestServer.run(reply) { server in
     try await body(Provider<Echo>(auth: auth, baseURL: server.url), server)

@@ -9,7 +9,7 @@ struct RenewalTests {
   /// A server that takes one token.
   private func withServer(
     taking valid: String, _ source: Renewing,
-    _ body: (Provider<Echo>, TestServer) async throws -> Void
+    _ body: @escaping (Provider<Echo>, TestServer) async throws -> Void
   ) async throws {
     try await withEcho(
       auth: [.token(source)],

@@ -6,7 +6,7 @@ import Testing
 @Suite("What was received is changed and sent back without what only the service sets")
 struct RequestModelTests {
   private func replaced(
-    _ order: String, _ change: (inout Orders.OrderInput) -> Void = { _ in }
+    _ order: String, _ change: @escaping (inout Orders.OrderInput) -> Void = { _ in }
   ) async throws -> JSON {
     try await TestServer.run(.by { _ in .json(order) }) { server in
       let orders = Provider<Orders>(baseURL: server.url)

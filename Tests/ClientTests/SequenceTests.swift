@@ -8,7 +8,7 @@ import TransportsUnderTest
 struct SequenceTests {
   private func withSequences<Value: Sendable>(
     _ tested: TransportUnderTest, _ reply: Responder,
-    _ body: (Provider<Sequences>, TestServer) async throws -> Value
+    _ body: @escaping (Provider<Sequences>, TestServer) async throws -> Value
   ) async throws -> Value {
     try await TestServer.run(reply) { server in
       try await body(Provider<Sequences>(baseURL: server.url, transport: tested.shared), server)

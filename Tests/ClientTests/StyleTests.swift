@@ -10,7 +10,7 @@ struct StyleTests {
   private let color = Styles.Color(r: 100, g: 200, b: 150)
 
   private func withStyles(
-    _ body: (Provider<Styles>) async throws -> Void
+    _ body: @escaping (Provider<Styles>) async throws -> Void
   ) async throws {
     try await TestServer.run { server in
       try await body(Provider<Styles>(baseURL: server.url))

@@ -9,7 +9,7 @@ struct UploadTests {
   private let bytes = Data([0x89, 0x50, 0x4E, 0x47, 0, 0xFF, 0x22, 0x0D, 0x0A])
 
   private func withUploads(
-    _ tested: TransportUnderTest, _ body: (Provider<Uploads>) async throws -> Void
+    _ tested: TransportUnderTest, _ body: @escaping (Provider<Uploads>) async throws -> Void
   ) async throws {
     try await TestServer.run { server in
       try await body(Provider<Uploads>(baseURL: server.url, transport: tested.shared))

@@ -10,7 +10,7 @@ struct ComicCardsTests {
 
   /// Runs the body with a server that plays both services, and the arguments that lead there.
   private func withServer(
-    _ body: (ComicServer, TestServer, [String]) async throws -> Void
+    _ body: @escaping (ComicServer, TestServer, [String]) async throws -> Void
   ) async throws {
     let comics = ComicServer()
     try await TestServer.run(comics.responder) { server in

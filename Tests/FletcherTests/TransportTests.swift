@@ -225,7 +225,7 @@ struct TransportTests {
   }
 
   private func withSilentServer<Value: Sendable>(
-    _ body: (URL) async throws -> Value
+    _ body: @escaping (URL) async throws -> Value
   ) async throws -> Value {
     try await withServer { _ in
       try await Task.sleep(for: .seconds(3600))

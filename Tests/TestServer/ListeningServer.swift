@@ -5,13 +5,13 @@ import Foundation
 /// Runs the body while a server listens on a port of loopback; the server has stopped when this returns.
 package func withListeningServer<Value: Sendable>(
   _ respond: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse,
-  while body: (URL) async throws -> Value
+  while body: @escaping (URL) async throws -> Value
 ) async throws -> Value {
   try await ServerLimit.run { try await listen(ClosureHTTPHandler(respond), while: body) }
 }
 
 private func listen<Value: Sendable>(
-  _ handler: ClosureHTTPHandler, while body: (URL) async throws -> Value
+  _ handler: ClosureHTTPHandler, while body: @escaping (URL) async throws -> Value
 ) async throws -> Value {
   let server = HTTPServer(
     address: try .inet(ip4: "127.0.0.1", port: 0), timeout: 300, logger: .disabled,
@@ -25,7 +25,7 @@ private func listen<Value: Sendable>(
     guard case .ip4(_, let port)? = await server.listeningAddress,
       let url = URL(string: "http://127.0.0.1:\(port)")
     else { throw URLError(.cannotConnectToHost) }
-    result = .success(try await body(url))
+    result = .success(try await promptly { try await body(url) })
   } catch {
     result = .failure(error)
   }

@@ -73,12 +73,12 @@ package final class RawServer: Sendable {
   @discardableResult
   package static func run<Value: Sendable>(
     _ handle: @escaping @Sendable (RawConnection) -> Void,
-    while body: (RawServer) async throws -> Value
+    while body: @escaping (RawServer) async throws -> Value
   ) async throws -> Value {
     let server = try RawServer(handle)
     Thread.detachNewThread { server.serve() }
     defer { server.stop() }
-    return try await body(server)
+    return try await promptly { try await body(server) }
   }
 }
 

@@ -117,7 +117,7 @@ package final class TestServer: Sendable {
   /// Runs the body while a server responds; the server has stopped when this returns.
   package static func run<Value: Sendable>(
     _ responder: Responder = .echo,
-    while body: (TestServer) async throws -> Value
+    while body: @escaping (TestServer) async throws -> Value
   ) async throws -> Value {
     let log = Log()
     return try await withListeningServer { request in

@@ -24,7 +24,7 @@ struct GitHubFlowTests {
 
   private func withGitHub<Value: Sendable>(
     _ reply: Responder,
-    _ body: (Provider<GitHub>, TestServer) async throws -> Value
+    _ body: @escaping (Provider<GitHub>, TestServer) async throws -> Value
   ) async throws -> Value {
     try await TestServer.run(reply) { server in
       try await body(Provider<GitHub>(auth: .token("ghp_x"), baseURL: server.url), server)

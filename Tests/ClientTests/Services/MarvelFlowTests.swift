@@ -28,7 +28,7 @@ struct MarvelFlowTests {
     """#
 
   private func withMarvel<Value: Sendable>(
-    _ reply: Reply, _ body: (Provider<Marvel>, TestServer) async throws -> Value
+    _ reply: Reply, _ body: @escaping (Provider<Marvel>, TestServer) async throws -> Value
   ) async throws -> Value {
     try await TestServer.run(.by { _ in reply }) { server in
       try await body(Provider<Marvel>(auth: Self.signature, baseURL: server.url), server)

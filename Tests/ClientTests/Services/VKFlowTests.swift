@@ -8,7 +8,7 @@ import Testing
 struct VKFlowTests {
   private func withVK<Value: Sendable>(
     _ reply: Responder,
-    _ body: (Provider<VK>, TestServer) async throws -> Value
+    _ body: @escaping (Provider<VK>, TestServer) async throws -> Value
   ) async throws -> Value {
     try await TestServer.run(reply) { server in
       try await body(Provider<VK>(auth: .token("s3cret"), baseURL: server.url), server)

@@ -40,7 +40,7 @@ func withServer<Result: Sendable>(
   _ handler: @escaping @Sendable (Received) async throws -> HTTPResponse = { _ in
     response(200, #"{"data": null}"#)
   },
-  _ operation: (URL, Log) async throws -> Result
+  _ operation: @escaping (URL, Log) async throws -> Result
 ) async throws -> Result {
   let log = Log()
   return try await withListeningServer { request in
