@@ -262,6 +262,32 @@ struct ResponseTests {
     #expect(try text([0x61, 0x00], "text/plain; charset=utf-16le") == "a")
   }
 
+  @Test("a server's own error is read as far as it can be")
+  func partsOfErrors() async throws {
+    struct Detail: Model {
+      let field: String
+      static func fields(_ fields: inout Fields<Self>) { fields.required("field", \.field) }
+    }
+    struct Refusal: Model {
+      let message: String?
+      let data: [Detail]?
+      static func fields(_ fields: inout Fields<Self>) {
+        fields.optional("message", \.message)
+        fields.optional("data", \.data)
+      }
+    }
+    try await withServer { _ in
+      response(422, #"{"message": "no", "data": [{"field": "a"}, {}]}"#)
+    } _: { url, _ in
+      let target = Anything(route: Route(.get, "/").errors([422: Refusal.self]))
+      let error = await #expect(throws: ProviderError.self) {
+        try await Provider<Anything>(baseURL: url).send(target)
+      }
+      let refusal = error?.failure(as: Refusal.self)
+      #expect(refusal?.message == "no" && refusal?.data?.map(\.field) == ["a"])
+    }
+  }
+
   @Test("an error response has the server's own error, by status")
   func errors() async throws {
     try await withServer { request in

@@ -11,6 +11,8 @@ final class DecodingContext: @unchecked Sendable {
   @TaskLocal static var current: DecodingContext?
 
   let mode: DecodingPolicy.Mode
+  /// Whether an error is read that the server describes: whatever can be read of it is worth more than none.
+  let isOfFailure: Bool
   /// The context that keeps the trials.
   private let outer: DecodingContext?
   private let lock = NSLock()
@@ -24,8 +26,11 @@ final class DecodingContext: @unchecked Sendable {
   /// More than anybody reads, and no memory for a hostile response.
   private static let deviationLimit = 1_000
 
-  init(_ mode: DecodingPolicy.Mode, in outer: DecodingContext? = nil) {
+  init(
+    _ mode: DecodingPolicy.Mode, in outer: DecodingContext? = nil, isOfFailure: Bool = false
+  ) {
     self.mode = mode
+    self.isOfFailure = isOfFailure || outer?.isOfFailure == true
     self.outer = outer.map { $0.outer ?? $0 }
   }
 

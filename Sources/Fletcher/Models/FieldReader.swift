@@ -2,6 +2,7 @@
 /// the others again, which for lists in lists would take exponential time.
 protocol FieldCollection {
   static var empty: Self { get }
+  static var isMap: Bool { get }
 
   /// What the text stands for that came instead; nil where it is no list of texts.
   static func ofText(from decoder: any Decoder) -> Self?
@@ -121,6 +122,21 @@ struct FieldReader {
     }
   }
 
+  /// The properties that a model does not name, as a map without those that can't be read; where a response has no others, they
+  /// are what it was asked for.
+  func additionalValues<Value: Decodable>(_ keys: [FieldKey]) throws -> [String: Value] {
+    do {
+      return try values(keys)
+    } catch  where !Lenient.isStrict {
+      let isWholeResponse = container.codingPath.isEmpty && keys.count == container.allKeys.count
+      guard !isWholeResponse,
+        let readable = Lenient.skippingElements(mayBeEmpty: true, { try values(keys) })
+          as [String: Value]?
+      else { throw error }
+      return readable
+    }
+  }
+
   /// The properties with these keys, as a map.
   func values<Value: Decodable>(_ keys: [FieldKey]) throws -> [String: Value] {
     let isText = DescribedText<Value>.applies
@@ -163,8 +179,16 @@ struct FieldReader {
       throw error.final(at: container.codingPath)
     }
     let decoder = try container.superDecoder(forKey: key)
-    return try Lenient.emptyURL(type, from: decoder)
-      ?? Lenient.value(type, from: decoder, after: error)
+    do {
+      return try Lenient.emptyURL(type, from: decoder)
+        ?? Lenient.value(type, from: decoder, after: error)
+    } catch  where !Lenient.isStrict {
+      // What is looked up by a key may be absent at each of them.
+      guard (type as? any FieldCollection.Type)?.isMap == true, !isWholeResponse(key, decoder),
+        let value = Lenient.readableElements(type, from: decoder, after: error, mayBeEmpty: true)
+      else { throw error }
+      return value
+    }
   }
 
   @inline(never)
@@ -177,7 +201,11 @@ struct FieldReader {
     } catch  where !Lenient.isStrict {
       if let value = Lenient.listOfText(type, from: decoder) { return value }
       if isWholeResponse(key, decoder) { throw error }
-      if let value = Lenient.readableElements(type, from: decoder, after: error) { return value }
+      if let value = Lenient.readableElements(
+        type, from: decoder, after: error, mayBeEmpty: false)
+      {
+        return value
+      }
       Lenient.noteOmission(of: decoder, type, after: error)
       return nil
     }
@@ -186,13 +214,23 @@ struct FieldReader {
   /// Whether a response says nothing without a property: it has nothing else, or it is an envelope of what services call
   /// so, and no thing of its own.
   private func isWholeResponse(_ key: FieldKey, _ decoder: any Decoder) -> Bool {
-    guard container.codingPath.isEmpty else { return false }
+    guard container.codingPath.isEmpty, DecodingContext.current?.isOfFailure != true else {
+      return false
+    }
     if container.allKeys.count == 1 { return true }
-    guard ["data", "items", "result", "results"].contains(key.stringValue),
-      !container.contains(FieldKey(stringValue: "id"))
-    else { return false }
+    guard ["data", "items", "result", "results"].contains(key.stringValue), !isThing else {
+      return false
+    }
     // PHP writes an empty object, and no object, as an empty list.
     return (try? decoder.unkeyedContainer())?.isAtEnd != true
+  }
+
+  /// Whether there is what identifies one thing.
+  private var isThing: Bool {
+    container.contains("id")
+      || ["key", "number", "slug", "token", "uuid"].contains { name in
+        (try? container.decode(String.self, forKey: FieldKey(name)))?.isEmpty == false
+      }
   }
 
   @inline(never)

@@ -143,7 +143,7 @@ struct AdditionalFields<Value: Codable & Hashable>: FieldValue {
   init(declared: Set<FieldKey>) { self.declared = declared }
 
   func read(_ reader: FieldReader, _ key: FieldKey) throws -> [String: Value] {
-    try reader.values(reader.container.allKeys.filter { !declared.contains($0) })
+    try reader.additionalValues(reader.container.allKeys.filter { !declared.contains($0) })
   }
 
   func write(

@@ -120,17 +120,24 @@ enum Lenient {
       || type == UInt64.self || type == Decimal.self || type == UnixTime.self
   }
 
-  /// A list or a map without the elements that can't be read; nil where there is none, or nothing is left.
+  /// A list or a map without the elements that can't be read; nil where there is none.
+  ///
+  /// - Parameter mayBeEmpty: Whether it is one where nothing is left.
   static func readableElements<T: Decodable>(
-    _ type: T.Type, from decoder: any Decoder, after error: any Error
+    _ type: T.Type, from decoder: any Decoder, after error: any Error, mayBeEmpty: Bool
   ) -> T? {
     guard type is any FieldCollection.Type else { return nil }
+    return skippingElements(mayBeEmpty: mayBeEmpty) {
+      try value(type, from: decoder, after: error)
+    }
+  }
+
+  /// What is read without the elements that can't be; nil where it can't be read.
+  static func skippingElements<T>(mayBeEmpty: Bool, _ read: () throws -> T) -> T? {
     let outer = DecodingContext.current
     let context = DecodingContext(.skippingElements, in: outer)
-    let elements = try? DecodingContext.$current.withValue(context) {
-      try Self.value(type, from: decoder, after: error)
-    }
-    if (elements as? any Collection)?.isEmpty == true { return nil }
+    let elements = try? DecodingContext.$current.withValue(context, operation: read)
+    if !mayBeEmpty, (elements as? any Collection)?.isEmpty == true { return nil }
     if elements != nil, let outer {
       for deviation in context.deviations where outer.note(deviation.outcome) {
         outer.add(deviation)
@@ -196,78 +203,6 @@ enum Lenient {
   }
 }
 
-// MARK: Errors
-
-/// The last key of a path, where all ways to read the value at it were tried.
-private struct FinalKey: CodingKey {
-  let key: any CodingKey
-
-  init(_ key: any CodingKey) { self.key = key }
-
-  init?(stringValue: String) { key = FieldKey(stringValue) }
-  init?(intValue: Int) { key = FieldKey(intValue: intValue) }
-
-  var stringValue: String { key.stringValue }
-  var intValue: Int? { key.intValue }
-  var description: String { key.description }
-  var debugDescription: String { key.debugDescription }
-}
-
-extension Error {
-  /// Whether all ways to read the value were tried. Without it each list around a value would try all
-  /// of them again, which for lists in lists takes exponential time.
-  var isFinal: Bool { (self as? DecodingError)?.context?.codingPath.last is FinalKey }
-
-  /// The error with that mark, and with the path of the value: for some numbers Foundation's has none. An error of
-  /// another type is the underlying one of a `DecodingError`.
-  func final(at path: [any CodingKey]) -> any Error {
-    guard let error = self as? DecodingError, let old = error.context else {
-      return DecodingError.dataCorrupted(
-        .init(
-          codingPath: path.final, debugDescription: "The value can't be read: \(self)",
-          underlyingError: self))
-    }
-    let context = DecodingError.Context(
-      codingPath: (old.codingPath.count < path.count ? path : old.codingPath).final,
-      debugDescription: old.debugDescription, underlyingError: old.underlyingError)
-    switch error {
-    case .typeMismatch(let type, _): return DecodingError.typeMismatch(type, context)
-    case .valueNotFound(let type, _): return DecodingError.valueNotFound(type, context)
-    case .keyNotFound(let key, _): return DecodingError.keyNotFound(key, context)
-    case .dataCorrupted: return DecodingError.dataCorrupted(context)
-    @unknown default: return self
-    }
-  }
-}
-
-extension [any CodingKey] {
-  /// The path with the mark; nothing is around a value without a path.
-  fileprivate var final: [any CodingKey] { dropLast() + suffix(1).map(FinalKey.init) }
-}
-
-extension DecodingError {
-  fileprivate var context: Context? {
-    switch self {
-    case .typeMismatch(_, let context), .valueNotFound(_, let context),
-      .keyNotFound(_, let context), .dataCorrupted(let context):
-      context
-    @unknown default: nil
-    }
-  }
-
-  /// How many keys lead to what it is of.
-  var depth: Int {
-    if case .keyNotFound = self { return (context?.codingPath.count ?? 0) + 1 }
-    return context?.codingPath.count ?? 0
-  }
-
-  /// Whether it is of something inside of the value at the path.
-  fileprivate func isInside(_ path: [any CodingKey]) -> Bool {
-    if case .keyNotFound = self { return true }
-    return context.map { $0.codingPath.pathText != path.pathText } ?? false
-  }
-}
-
 // MARK: Values in values
 
 extension Optional: LenientlyDecodable where Wrapped: Decodable {
@@ -329,6 +264,7 @@ extension Array: LenientlyDecodable where Element: Decodable {
 
 extension Array: FieldCollection where Element: Decodable {
   static var empty: [Element] { [] }
+  static var isMap: Bool { false }
 
   static func ofText(from decoder: any Decoder) -> [Element]? {
     guard Element.self == String.self || Element.self is any OpenEnumDefaults.Type else {
@@ -388,6 +324,7 @@ extension Dictionary: LenientlyDecodable where Key: Decodable, Value: Decodable 
 
 extension Dictionary: FieldCollection where Key: Decodable, Value: Decodable {
   static var empty: [Key: Value] { [:] }
+  static var isMap: Bool { true }
 
   static func ofText(from decoder: any Decoder) -> [Key: Value]? { nil }
 

@@ -93,11 +93,14 @@ extension Response {
   func failure(asOneOf models: [any (Decodable & Sendable).Type]) -> ProviderError? {
     for path in ["", "error"] {
       for type in models {
-        if let (model, response) = try? reading({
-          path.isEmpty
-            ? try JSONDecoder.shared.decode(type, from: data)
-            : try Envelope.decode(type, at: path, from: data)
-        }), (model as? any Encodable)?.isEmptyObject != true {
+        if let (model, response) = try? reading(
+          isOfFailure: true,
+          {
+            path.isEmpty
+              ? try JSONDecoder.shared.decode(type, from: data)
+              : try Envelope.decode(type, at: path, from: data)
+          }), (model as? any Encodable)?.isEmptyObject != true
+        {
           return .failure(model: model, response: response)
         }
       }

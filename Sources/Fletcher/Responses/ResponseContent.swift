@@ -148,15 +148,21 @@ extension Response {
     }
   }
 
-  /// The content as text, where JSON of one is described and its type says that it is text; nil where it is not so, or
-  /// where every deviation is an error.
+  /// The content as text, where JSON of one is described and its type says that it is text, or it is a list or an object;
+  /// nil where it is not so, or where every deviation is an error.
   private func textInPlaceOfJSON<Value>(_ type: Value.Type) throws -> Value? {
     guard type == String.self, !Lenient.isStrict,
-      headers[.contentType].map(MediaType.isText) == true
+      headers[.contentType].map(MediaType.isText) == true || isStructure
     else { return nil }
     let text = try text()
     noteContent(described: "text in JSON", found: .string(text))
     return text as? Value
+  }
+
+  /// Whether the content is a list or an object in JSON.
+  private var isStructure: Bool {
+    guard let json = try? JSONDecoder.shared.decode(JSON.self, from: data) else { return false }
+    return json.array != nil || json.object != nil
   }
 
   /// Lists that the whole content is not as described, but was read.
@@ -206,15 +212,17 @@ extension Response {
 
   /// Reads the content by the provider's policy.
   ///
-  /// - Parameter asOneValue: Whether more than one value in the content is why it can't be read.
+  /// - Parameters:
+  ///   - asOneValue: Whether more than one value in the content is why it can't be read.
+  ///   - isOfFailure: Whether it is the server's own error that is read.
   /// - Returns: What was read, and the response with what deviates.
   func reading<Value>(
-    asOneValue: Bool = true, _ read: () throws -> Value
+    asOneValue: Bool = true, isOfFailure: Bool = false, _ read: () throws -> Value
   ) throws -> (value: Value, response: Response) {
     do {
       // Whoever reads several values of one response lists what deviates in all of them.
       if DecodingContext.current != nil { return (try read(), self) }
-      let context = DecodingContext(request.rules.decoding.mode)
+      let context = DecodingContext(request.rules.decoding.mode, isOfFailure: isOfFailure)
       let value = try DecodingContext.$current.withValue(context, operation: read)
       guard !context.deviations.isEmpty else { return (value, self) }
       var response = self
