@@ -51,6 +51,8 @@ public struct FileChange: Sendable, Hashable {
   public var path: String
   /// What happened to it.
   public var kind: Kind
+  /// The first line of the text that was there before, where the new one has another: it says what that was generated from.
+  public var formerHeader: String?
 }
 
 /// A file in which an output folder is not what it is to be.

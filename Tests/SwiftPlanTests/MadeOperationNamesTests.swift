@@ -157,6 +157,12 @@ struct MadeOperationNamesTests {
 
   @Test("Acronyms are as in the names of types")
   func acronyms() {
-    #expect(names("pets", Made("getShopById", "GET", "id")) == ["getShopByID"])
+    let shops = [Made("getShop", "GET", "shop"), Made("getShopById", "GET", "id")]
+    #expect(names("pets", shops[0], shops[1]) == ["getShop", "getShopByID"])
+  }
+
+  @Test("What tells a name from one in another group is left out")
+  func namesInOtherGroups() {
+    #expect(names("pets", Made("getShopById", "GET", "id")) == ["getShop"])
   }
 }

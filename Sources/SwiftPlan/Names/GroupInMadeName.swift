@@ -6,7 +6,7 @@ enum GroupInMadeName {
   /// The names without the group, the shortest first; none where the path does not begin with the group's name:
   /// `getUserSettings` says whose they are, and `getUserSettingsTheme` is no `getUserTheme`.
   static func removed(from operation: Operation, group: String) -> [String] {
-    let words = Words(operation.name).words
+    let words = withoutArguments(of: operation) ?? Words(operation.name).words
     guard let verb = words.first else { return [] }
     let group = Words(group).words
     let end = words.lastIndex { $0 == "By" } ?? words.endIndex
@@ -26,6 +26,19 @@ enum GroupInMadeName {
       names.append(rest + ["By"] + arguments.map { Words($0).words }.joined(separator: ["And"]))
     }
     return names.map { Identifier.member($0.joined(separator: " ")) }
+  }
+
+  /// The words of a name without the arguments, which it has where another operation of the service has the short one: that
+  /// may be in another group. Nil where it has none, or nothing but a verb is left.
+  static func withoutArguments(of operation: Operation) -> [String]? {
+    let words = Words(operation.name).words
+    let arguments = Array(
+      operation.path.arguments.map { Words($0).words }.joined(separator: ["And"]))
+    let start = words.count - arguments.count - 1
+    guard start > 1, words[start] == "By",
+      words[(start + 1)...].map({ $0.lowercased() }) == arguments.map({ $0.lowercased() })
+    else { return nil }
+    return Array(words[..<start])
   }
 
   /// Leaves the shortest name to the one operation with the fewest arguments of those that could have it:

@@ -78,21 +78,28 @@ struct OperationNames {
     _ wished: [[String]], of operations: [Operation], verbs: [String?]
   ) -> [String] {
     var names = wished.map { $0.first ?? "" }
-    // A name that the document gives comes before one that was made, or a verb of which the rest was left out.
-    func isGiven(_ index: Int) -> Bool {
-      !operations[index].hasMadeName && verbs[index] != names[index]
+    let areWithArguments = operations.map { GroupInMadeName.withoutArguments(of: $0) != nil }
+    // A name that the document gives comes before one that was made, or a verb of which the rest was left out, and one
+    // that was made with arguments is the last.
+    func rank(_ index: Int) -> Int {
+      if operations[index].hasMadeName { return areWithArguments[index] ? 2 : 1 }
+      return verbs[index] == names[index] ? 1 : 0
     }
     for round in 1...longestChoice {
       var uses: [[String?]: Int] = [:]
-      var described: [[String?]: Int] = [:]
+      var best: [[String?]: (rank: Int, count: Int)] = [:]
       for (index, operation) in operations.enumerated() {
         let key = [operation.group, names[index]]
         uses[key, default: 0] += 1
-        if isGiven(index) { described[key, default: 0] += 1 }
+        let rank = rank(index)
+        let known = best[key] ?? (rank, 0)
+        best[key] =
+          rank < known.rank ? (rank, 1) : (known.rank, known.count + (rank == known.rank ? 1 : 0))
       }
       for (index, operation) in operations.enumerated() {
         let key = [operation.group, names[index]]
-        guard uses[key, default: 0] > 1, described[key] != 1 || !isGiven(index) else { continue }
+        let isBest = best[key].map { $0.count == 1 && $0.rank == rank(index) } ?? false
+        guard uses[key, default: 0] > 1, !isBest else { continue }
         let longer = wished[index].dropFirst(round)
         names[index] = (round < longestChoice ? longer.first : nil) ?? wished[index].last ?? ""
       }
@@ -123,7 +130,10 @@ struct OperationNames {
       let names =
         group.map { GroupInMadeName.removed(from: usual, group: kindOfGroups.removed(from: $0)) }
         ?? []
-      return names.map { $0 + (operation.form?.suffix ?? "") }
+      let short = GroupInMadeName.withoutArguments(of: usual).map {
+        Identifier.member($0.joined(separator: " "))
+      }
+      return (names + [short].compactMap(\.self)).map { $0 + (operation.form?.suffix ?? "") }
     }
     let route = RouteInName.removed(from: usual)
     let withoutRoute = MethodBeforeVerb.removed(from: route ?? usual.name, of: operation) ?? route

@@ -31,6 +31,8 @@ struct GroupDraft {
       reserved: StandardNames.moduleNames.union([serviceName, StandardNames.witness])
         .union(models.types.values).union(service.servers.isEmpty ? [] : [ServerPlanner.typeName]),
       suffix: "Target", areAuthored: service.hasAuthoredNames)
+    let namesOfModels = Set(models.types.values)
+    let namesWithoutCase = Set(namesOfModels.map { $0.lowercased() })
     let kind = KindOfGroups(of: service)
     var groups: [GroupDraft] = []
     for operation in service.operations {
@@ -44,7 +46,11 @@ struct GroupDraft {
       let property = memberNames.claim(
         wished.property, for: group, at: operation.location,
         remedy: "give one of them another name", diagnostics: &diagnostics)
-      let word = wished.type.shortened(toBytes: ServiceName.mostBytes)
+      var word = wished.type.shortened(toBytes: ServiceName.mostBytes)
+      // `IPAddress` beside the model `IpAddress` would be told from it by nobody.
+      if !namesOfModels.contains(word), namesWithoutCase.contains(word.lowercased()) {
+        word += "Target"
+      }
       let typeName = typeNames.claimDistinct(word, for: group, at: operation.location)
       groups.append(
         GroupDraft(
