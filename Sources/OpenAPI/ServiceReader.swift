@@ -17,7 +17,6 @@ extension DocumentReader {
     findKeyParameters()
     service.operations = readPaths(root, service.authentication)
     service.authenticationSchemes += authentication.made
-    reportMissingSchemes()
     readWebhooks(root)
     readOpenModels()
     readNeededModels(componentNames, isNeeded, hasOperations: !service.operations.isEmpty)

@@ -441,6 +441,8 @@ struct SettingsTests {
         "2:16: the document speaks of credentials, and no scheme is described; `auth` in `fletcher.yaml` declares one"
       ])
     #expect(try Outcome("auth: { key: bearer }", of: document).mistakes == [])
+    let tokens = shop.replacing("/admin/stats:", with: "/oauth/token:")
+    #expect(try Outcome("timeout: 5", of: tokens).mistakes.count == 1)
   }
 
   @Test("Schemes that are declared for some operations leave the others what the document says")

@@ -76,8 +76,8 @@ struct MeantTypesTests {
     "regular expressions as names are called what they begin with, where nothing else is, and all are kept"
   )
   func namesThatArePatterns() throws {
-    func names(_ names: String...) throws -> [String] {
-      let parameters = names.map { "{name: '\($0)', in: query, schema: {type: string}}" }
+    func names(_ names: String..., type: String = "string") throws -> [String] {
+      let parameters = names.map { "{name: '\($0)', in: query, schema: {type: \(type)}}" }
       let (service, _) = read(
         """
         openapi: 3.0.3
@@ -96,6 +96,7 @@ struct MeantTypesTests {
     let (first, second) = ("/^var[.]x+$/", "/^var[.]y+$/")
     #expect(try names(first, second) == [first, second])
     #expect(try names(first, "var") == [first, "var"])
+    #expect(try names("/^sort[.]x+$/", type: "boolean") == ["sort"])
     #expect(try names("/path/to/", "/^[a-z]+$/") == ["/path/to/", "/^[a-z]+$/"])
   }
 

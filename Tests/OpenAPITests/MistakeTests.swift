@@ -178,6 +178,10 @@ struct MistakeTests {
         "oneOf: [{type: object, properties: {a: {}}}, {type: string}]\ndiscriminator: {}",
         "{a?: any} | string", "8:22: `discriminator` has no `propertyName`; it is ignored"),
       Mistake(
+        "type: boolean\nenum: [true, any]", "string(true|any)",
+        "8:20: the values of this `enum` are true or false, but this is the text `any`; text is assumed "
+          + "for all of them"),
+      Mistake(
         "type: integer\nenum: [1, 1.5]", "number(1|1.5)",
         "8:17: the values of this `enum` are integers, but this is the number `1.5`; numbers are assumed "
           + "for all of them"),
@@ -243,6 +247,10 @@ struct MistakeTests {
         "7:27: the default of an argument of the path is an example; the caller gives the value"),
       Case(
         "parameters: [{name: from, in: query, required: true, schema: {type: string, default: '2025-01-01'}}]\nresponses: {}",
+        "7:27: the default of a required parameter means nothing, and this one is an example; the caller gives the value"
+      ),
+      Case(
+        "parameters: [{name: sort, in: query, required: true, schema: {type: string, default: 0123456789abcdef01234567}}]\nresponses: {}",
         "7:27: the default of a required parameter means nothing, and this one is an example; the caller gives the value"
       ),
       Case(
@@ -546,6 +554,20 @@ struct MistakeTests {
             content: {application/json: {schema: {type: array, items: \(item)}, example: [\(items)]}}
         """))
     #expect(messages.count == 4, "\(messages)")
+    #expect(messages.last?.hasSuffix("6 more warnings like this are not shown") == true)
+  }
+
+  @Test("what makes no difference for a client is told three times, whatever its names")
+  func harmlessRepetitions() {
+    let times = (1...9).map {
+      "t\($0): {type: string, format: date-time, example: '2024-01-0\($0) 10:00'}"
+    }
+    #expect(
+      read(schemas("A: {properties: {\(times.joined(separator: ", "))}}")).messages.count == 4)
+    let required = (1...9).map { "b\($0)" }.joined(separator: ", ")
+    let (_, messages) = read(
+      schemas("A: {properties: {a: {type: string}}, required: [\(required)]}"))
+    #expect(messages.count == 4)
     #expect(messages.last?.hasSuffix("6 more warnings like this are not shown") == true)
   }
 

@@ -124,6 +124,9 @@ struct OneWayPropertyTests {
       "}", with: ", description: \"*Create-only*. Where it is.\"}")
     #expect(
       try model("a: \(createOnly), b: {type: string}") == "A: {a?: string, b?: string}")
+    let given = received.replacing(
+      "}", with: ", description: A unique ID that can be specified by the publisher.}")
+    #expect(try model("a: \(given), b: {type: string}") == "A: {a?: string, b?: string}")
     let inPlace = try operation(
       """
       requestBody:

@@ -855,6 +855,61 @@ struct PagesByConventionTests {
     #expect(try self.pages(of: "\(items), next_page: {type: string}") == nil)
   }
 
+  @Test(
+    "a bookmark that may be null asks for the next page where its description says so, as Pinterest's"
+  )
+  func bookmarks() throws {
+    let response = "\(items), bookmark: {type: [string, 'null']}"
+    let told = "bookmark string, description: Cursor used to fetch the next page of items"
+    #expect(
+      try pages(of: response, told)
+        == Pagination(
+          kind: .cursor, parameter: "bookmark", items: ["items"], next: ["bookmark"]))
+    #expect(try pages(of: response, "bookmark") == nil)
+    #expect(try pages(of: "\(items), bookmark: {type: string}", told) == nil)
+  }
+
+  @Test(
+    "what asks for the next page with another value makes no pages by one alone, as Render's logs")
+  func severalNextValues() throws {
+    let next = "nextStart: {type: string}"
+    #expect(
+      try pages(of: "\(items), \(next)", "start", "end")?.parameter == "start")
+    #expect(try pages(of: "\(items), \(next), nextEnd: {type: string}", "start", "end") == nil)
+  }
+
+  @Test("the URL of the next page is followed, though a parameter has its name, as Shortcut's")
+  func nextURL() throws {
+    func response(_ text: String) -> String {
+      "\(items), next: {type: [string, 'null'], description: '\(text)'}"
+    }
+    #expect(
+      try pages(of: response("The URL path and query string for the next page."), "next")
+        == Pagination(kind: .link, items: ["items"], next: ["next"]))
+    #expect(try pages(of: response("For the next page."), "next")?.kind == .cursor)
+  }
+
+  @Test("what is made is asked for once, and identifiers in a body choose items")
+  func creations() throws {
+    let response = "\(items), next_cursor: {type: string}"
+    let cursor = "cursor: {type: string}"
+    let made = "items: {type: array, items: {type: object, properties: {a: {type: string}}}}"
+    #expect(try pages(of: response, body: "\(cursor), \(made)", path: "/items/search") == nil)
+    let chosen = "items: {type: array, items: {type: string}}"
+    #expect(
+      try pages(of: response, body: "\(cursor), \(chosen)", path: "/items/search")?.kind == .cursor)
+  }
+
+  @Test("a list beside the lists in `data` has no pages, as Outline's policies")
+  func listsBesideData() throws {
+    let list = "type: array, items: {$ref: '#/components/schemas/Item'}"
+    let data = "data: {type: object, properties: {groups: {\(list)}, stars: {\(list)}}}"
+    #expect(
+      try pages(
+        of: "\(data), policies: {\(list)}", body: "offset: {type: integer}, limit: {type: integer}",
+        path: "/groups.list") == nil)
+  }
+
   @Test("the time of the next page is sent as until, as Vercel's")
   func times() throws {
     func response(_ description: String) -> String {

@@ -90,6 +90,22 @@ struct RepresentationTests {
       ])
   }
 
+  @Test("of numbered versions of several things the latest of each is a form, as Akamai's")
+  func numberedVersions() {
+    func content(_ thing: String, _ schema: String) -> String {
+      "application/vnd.x.\(thing)+json: \(schema)"
+    }
+    let contents = [
+      content("csr.v1", Self.one), content("csr.v2", Self.other), content("info.v9", Self.other),
+      content("info.v10", Self.one),
+    ]
+    #expect(
+      responses(of: contents.joined(separator: ", ")) == [
+        "a: 200 Other as application/vnd.x.csr.v2+json",
+        "a as info: 200 One as application/vnd.x.info.v10+json",
+      ])
+  }
+
   @Test("YAML that is a text beside a structure is a form of the operation")
   func yaml() {
     let text = "{schema: {type: string}}"
@@ -175,8 +191,8 @@ struct RepresentationTests {
       (
         "application/json: \(one), application/vnd.x.a.v2+json: \(other), application/vnd.x.b.v2+json: {schema: {type: integer}}",
         [
-          "a: 200 One", "a as v2: 200 Other as application/vnd.x.a.v2+json",
-          "a as vnd x b v2+json: 200 int as application/vnd.x.b.v2+json",
+          "a: 200 One", "a as a: 200 Other as application/vnd.x.a.v2+json",
+          "a as b: 200 int as application/vnd.x.b.v2+json",
         ]
       ),
       (

@@ -241,6 +241,7 @@ struct SchemaTests {
     #expect(sketch(of: "{type: number, enum: [1.5, 2]}") == "number(1.5|2)")
     #expect(sketch(of: "{type: boolean, enum: [true]}") == "=true")
     #expect(sketch(of: "{type: boolean, enum: [true, false]}") == "bool")
+    #expect(sketch(of: "{type: boolean, enum: ['true', 'false']}") == "bool")
     #expect(sketch(of: "{enum: [a, 1]}") == "any")
     #expect(sketch(of: "{const: a}", version: "3.1.0") == "=a")
     #expect(

@@ -62,9 +62,11 @@ struct SecurityTests {
     #expect(
       scheme.documentation.description
         == description + "\n\nThe client puts `\(expected)` and a space before it.")
-    guard case .apiKey = scheme.kind else {
-      Issue.record("it is still a key")
-      return
+    // A token of OAuth may come from a source, whatever the word before it.
+    switch scheme.kind {
+    case .apiKey: #expect(!["JWT", "OAuth"].contains(expected))
+    case .bearer: #expect(["JWT", "OAuth"].contains(expected))
+    default: Issue.record("it is neither a key nor a token")
     }
   }
 
@@ -338,14 +340,41 @@ struct SecurityTests {
     #expect(messages.count == 2)
   }
 
-  @Test("a document without a way to authenticate says so where something asks for one")
-  func noScheme() {
-    func notes(_ status: String) -> [String] {
-      let operation = "{operationId: a, responses: {\"\(status)\": {description: None}}}"
-      return document(of: "/a: {get: \(operation)}").messages.filter { $0.contains("way to auth") }
+  @Test("a name that says what it is has the credentials of nothing else")
+  func namesThatSayHow() throws {
+    func alternatives(_ name: String, _ scheme: String = "type: apiKey, in: header, name: X-Key")
+      -> [[String]]?
+    {
+      let operation = "security: [{\(name): []}], responses: {\"204\": {description: None}}"
+      let (result, _) = document(
+        of: "/a: {get: {operationId: a, \(operation)}}", schemes: "{key: {\(scheme)}}")
+      return result?.operations[0].authentication.alternatives
     }
-    #expect(notes("401").count == 1)
-    #expect(notes("404") == [])
+    for name in ["sessionToken", "cookieAuth", "refreshToken", "anonymous", "none"] {
+      #expect(alternatives(name) == [], "\(name)")
+    }
+    for name in ["oauth2", "OpenID", "jwtToken"] { #expect(alternatives(name) == [[name]]) }
+    #expect(alternatives("oauth2", "type: http, scheme: bearer") == [["key"]])
+    #expect(alternatives("session", "type: apiKey, in: cookie, name: s") == [["key"]])
+    #expect(alternatives("publicKey") == [["key"]])
+    #expect(alternatives("key", "type: http, scheme: noauth") == [])
+  }
+
+  @Test("a scheme that is sent with a forgotten one is sent with what stands for it, or alone")
+  func forgottenBesideKnown() throws {
+    func read(_ name: String) -> (alternatives: [[String]]?, messages: [String]) {
+      let operation = "security: [{id: [], \(name): []}], responses: {\"204\": {description: None}}"
+      let (result, messages) = document(
+        of: "/a: {get: {operationId: a, \(operation)}}",
+        schemes:
+          "{id: {type: apiKey, in: header, name: X-ID}, key: {type: apiKey, in: header, name: X-Key}}"
+      )
+      return (result?.operations[0].authentication.alternatives, messages)
+    }
+    #expect(read("bearerAuth").alternatives == [["id", "bearerAuth"]])
+    let signature = read("signature")
+    #expect(signature.alternatives == [["id"]])
+    #expect(signature.messages.last?.hasSuffix("; `id` is sent without it") == true)
   }
 
   @Test("what a signer for Digest does is told, since Fletcher has it")

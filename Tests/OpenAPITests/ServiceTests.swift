@@ -215,9 +215,19 @@ struct ServiceTests {
   @Test(
     "a server of the developer's own machine is no base URL where there is another, and is told",
     arguments: [
-      ("http://localhost:3000", "https://a.test", "https://a.test", "the first server is on"),
+      ("http://localhost:3000", "https://a.io", "https://a.io", "the first server is on"),
+      ("/v1", "https://a.io/v1", "https://a.io/v1", "the first server is where the document is"),
+      (
+        "http://localhost", "https://sandbox.a.io", "http://localhost",
+        "the document's server is on"
+      ),
+      (
+        "http://localhost", "https://a.example.com", "http://localhost",
+        "the document's server is on"
+      ),
+      ("http://localhost", "http://192.168.1.2", "http://localhost", "the document's server is on"),
       ("http://127.0.0.1/v1", "http://[::1]", "http://127.0.0.1/v1", "the document's server is on"),
-      ("https://localhost.test", "https://a.test", "https://localhost.test", nil),
+      ("https://localhost.test", "https://a.io", "https://localhost.test", nil),
       (
         "http://localhost", "http://localhost:80", "http://localhost", "the document's server is on"
       ),
@@ -238,6 +248,41 @@ struct ServiceTests {
     )
     #expect(service?.baseURL == "http://localhost:1")
     #expect(messages.count == 1 && messages[0].contains("the document's server is on"))
+  }
+
+  @Test(
+    "operations with servers of their own are where the others are, and not on the developer's machine"
+  )
+  func ownLocalServers() throws {
+    let servers = "servers: [{url: 'http://localhost:1'}, {url: 'https://a.io'}]"
+    let (service, messages) = read(
+      "{openapi: 3.1.0, info: {title: A, version: '1'}, \(servers), paths: {/a: {\(servers), get: {responses: {'204': {description: A}}}}}}"
+    )
+    #expect(service?.baseURL == "https://a.io")
+    #expect([nil, "https://a.io"].contains(service?.operations[0].baseURL))
+    #expect(messages.count == 1)
+  }
+
+  @Test("a host that is a variable without a default is the caller's")
+  func hostWithoutDefault() throws {
+    let (service, messages) = read(
+      "{openapi: 3.1.0, info: {title: A, version: '1'}, servers: [{url: 'https://{hostname}/v2'}], paths: {/a: {get: {responses: {'204': {description: A}}}}}}"
+    )
+    #expect(service?.baseURL == "http://localhost/v2")
+    #expect(messages.count == 1 && messages[0].contains("what only a caller knows"))
+  }
+
+  @Test(
+    "one of a vendor's services has the vendor's name before its own",
+    arguments: [
+      ("Akamai: Network Lists API", "AkamaiNetworkLists"), ("Shop: what we sell", "Shop"),
+      ("Shop API: Orders API", "Shop"),
+    ])
+  func namesOfVendors(title: String, name: String) throws {
+    let (service, _) = read(
+      "{openapi: 3.1.0, info: {title: '\(title)', version: '1'}, servers: [{url: 'https://a.io'}], paths: {/a: {get: {responses: {'204': {description: A}}}}}}"
+    )
+    #expect(service?.name == name)
   }
 
   @Test("the path of a URL is kept whose host nobody filled in")

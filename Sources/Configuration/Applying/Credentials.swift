@@ -146,6 +146,7 @@ extension Service {
     (documentation.description ?? "").contains(
       #/\b(?:API|access|bearer) ?(?:keys?|tokens?)\b|\bauthori[sz]ation guide\b|\bOAuth\b/#
         .ignoresCase())
+      || operations.contains { $0.path.text.lowercased().contains("oauth") }
   }
 }
 

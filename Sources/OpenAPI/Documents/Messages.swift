@@ -36,10 +36,18 @@ enum Warning: String, CaseIterable {
   static let repeated = 3
 
   /// What messages that say the same have in common. Examples differ in their values and in the indices of their lists, keys
-  /// beside references in their names.
+  /// beside references in their names. Where a client is the same without what was read, names make no difference either.
   func subject(of message: String) -> String {
+    if let start = message.firstRange(of: "leads to a file that can't be read") {
+      return String(message[start.lowerBound...])
+    }
     switch self {
-    case .example: break
+    case .example where message.hasSuffix("the client reads it all the same"):
+      return Self.withoutQuoted(
+        message[(message.firstRange(of: "expected")?.lowerBound ?? message.startIndex)...])
+    case .example: return Self.withoutQuoted(message[...])
+    case .requirement where message.hasSuffix("there is no such property; it is ignored"):
+      return "no such property"
     case .sibling: return message.contains(" ignored") ? "ignored" : "read"
     // One method with several paths has one id for all of them in descriptions of gRPC.
     case .format: return message.contains(" is not known; ") ? "unknown" : message
@@ -48,6 +56,9 @@ enum Warning: String, CaseIterable {
       return message.contains(" is in `enum` twice, ") ? "twice in `enum`" : message
     default: return message
     }
+  }
+
+  private static func withoutQuoted(_ message: Substring) -> String {
     var isQuoted = false
     return message.filter { character in
       if character == "\"" { isQuoted.toggle() }

@@ -19,8 +19,12 @@ extension DocumentReader {
 
   /// Leaves out the default of a required parameter that is a day, a time or an address, as CoinGecko's
   /// `from: "2025-01-01"`: who forgets it would get an answer to somebody else's question.
-  mutating func leaveOutExample(from schema: inout Schema, at location: SourceLocation) {
-    guard let value = schema.defaultValue, isExample(value, of: schema) else { return }
+  mutating func leaveOutExample(
+    from schema: inout Schema, _ name: String, at location: SourceLocation
+  ) {
+    guard let value = schema.defaultValue, !name.lowercased().contains("version"),
+      isExample(value, of: schema)
+    else { return }
     leaveOutDefault(
       of: &schema,
       since: "the default of a required parameter means nothing, and this one is an example",
@@ -36,13 +40,19 @@ extension DocumentReader {
 
   private func isExample(_ value: JSONValue, of schema: Schema) -> Bool {
     switch (schema.kind, value) {
+    // Before all, behind all, and nobody: values that mean something.
+    case (.string, .string(let text)) where text.contains(#/^1970-|^9999-|^(?:0x)?[0-]+$/#): false
     case (.string(.date), _), (.string(.dateTime), _), (.string(.uuid), _): true
     case (.string, .string(let text)):
-      text.contains(#/^[0-9]{4}-[0-9]{2}-[0-9]{2}|^0x[0-9A-Fa-f]{16}|^[0-9A-Za-z]{24,}$/#)
-    // Seconds since 1970.
+      text.contains(#/^[0-9]{4}-[0-9]{2}-[0-9]{2}|^0x[0-9A-Fa-f]{16}/#)
+        || text.contains(#/^[0-9A-Za-z]{24,}$/#) && text.contains(where: \.isNumber)
+    // Seconds and milliseconds since 1970, from 2001 to 2096; a power of two is a size.
     case (.integer, .integer(let number)), (.number, .integer(let number)):
-      number > 1_000_000_000
+      Self.seconds.contains(number) && number & (number - 1) != 0
+        || Self.seconds.contains(number / 1000)
     default: false
     }
   }
+
+  private static let seconds = 1_000_000_000...4_000_000_000
 }

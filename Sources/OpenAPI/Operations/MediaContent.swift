@@ -35,7 +35,20 @@ extension DocumentReader {
       reportUnknownKeys(of: node, as: .mediaType)
       result.append(mediaContent(type, node, at: entry.key.location))
     }
-    return result
+    return withoutReplaced(result)
+  }
+
+  /// Leaves out what a later version of the same thing is there of.
+  private func withoutReplaced(_ contents: [MediaContent]) -> [MediaContent] {
+    let numbered = contents.map(\.type.numbered)
+    var newest: [Substring: Int] = [:]
+    for type in numbered.compactMap(\.self) {
+      newest[type.thing] = max(newest[type.thing] ?? 0, type.version)
+    }
+    guard !newest.isEmpty else { return contents }
+    return zip(contents, numbered).compactMap { content, type in
+      type.map { newest[$0.thing] == $0.version } ?? true ? content : nil
+    }
   }
 
   mutating func mediaContent(

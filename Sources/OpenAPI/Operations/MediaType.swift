@@ -71,6 +71,14 @@ struct MediaType {
     return date > otherDate
   }
 
+  /// A vendor's thing, and the number of its version, as Akamai has them in `application/vnd.akamai.cps.csr.v2+json`.
+  var numbered: (thing: Substring, version: Int)? {
+    guard isVendorsJSON, let match = essence.wholeMatch(of: #/(.+\..+\..+)\.v(\d+)\+json/#) else {
+      return nil
+    }
+    return Int(match.2).map { (match.1, $0) }
+  }
+
   private var date: Substring? {
     essence.contains(".") ? essence.firstMatch(of: #/\d{4}-\d\d-\d\d/#)?.output : nil
   }

@@ -23,6 +23,7 @@ extension MediaType {
     case "text/plain", "text/*": return "text"
     default: break
     }
+    if let thing = numbered?.thing.split(separator: ".").last { return String(thing) }
     let parts = essence.split(separator: "/")
     if let family = parts.first, parts.last == "*" { return String(family) }
     let subtype = parts.last ?? ""

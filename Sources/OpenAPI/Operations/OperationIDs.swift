@@ -83,13 +83,15 @@ struct OperationIDs {
     return nil
   }
 
-  /// A name made of the method and the path, where the id says nothing else and that is usual in the document.
+  /// A name made of the method and the path, where the id says nothing else and that is usual in the document, or a class
+  /// that has the method: `SmartlockActionResource_post_post`.
   private mutating func routeName(
     for id: String, method: String, _ path: PathTemplate
   ) -> String? {
-    guard routes.areUsual, routes.isRoute(id, method: method, path, without: shared) else {
-      return nil
-    }
+    let isOfClass = id.hasSuffix("Resource_\(method.lowercased())_\(method.lowercased())")
+    guard
+      isOfClass || routes.areUsual && routes.isRoute(id, method: method, path, without: shared)
+    else { return nil }
     let names = MadeOperationName.names(method: method, path: path, without: shared)
     // Without an argument it only says what the others are told from, and is nobody's name.
     guard !path.arguments.isEmpty else { return names.first }

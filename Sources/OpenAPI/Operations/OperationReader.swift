@@ -43,7 +43,7 @@ extension DocumentReader {
     }
     operation.representation = representation?.mediaType
     operation.baseURL = item.path.baseURL
-    if version != .v2, let server = node["servers"].elements.first {
+    if version != .v2, let server = ownServer(of: node) {
       operation.baseURL = ownServerURL(server) ?? operation.baseURL
     } else if version == .v2, let schemes = node["schemes"]?.items, let first = schemes.first?.text,
       !schemes.contains(where: { $0.text == "https" }), first == "ws" || first == "wss"

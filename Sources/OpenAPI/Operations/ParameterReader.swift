@@ -114,7 +114,7 @@ extension DocumentReader {
       if schema.isAny { schema.kind = .string(.plain) }
       leaveOutDefault(of: &schema, name, at: nameLocation)
     } else if location == .query, isRequired, !isVersion(name) {
-      leaveOutExample(from: &schema, at: nameLocation)
+      leaveOutExample(from: &schema, name, at: nameLocation)
     }
     if location != .path, !isRequired, schema.isChoiceOfConstant { schema.makeChoice() }
     if isRequired, isVersion(name), schema.defaultValue == nil, case .string = schema.kind {

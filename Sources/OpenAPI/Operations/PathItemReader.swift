@@ -79,7 +79,7 @@ extension DocumentReader {
       path.documentation.summary = path.documentation.summary ?? text(item["summary"])
       path.documentation.description =
         path.documentation.description ?? prose(item["description"])
-      if path.baseURL == nil, version != .v2, let server = item["servers"].elements.first {
+      if path.baseURL == nil, version != .v2, let server = ownServer(of: item) {
         path.baseURL = ownServerURL(server)
       }
     }

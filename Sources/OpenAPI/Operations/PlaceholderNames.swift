@@ -7,8 +7,9 @@ extension DocumentReader {
   /// Reads a name of the query that stands for others: any names and values for Tailscale's `<field>=<value> filters`, and
   /// for Baserow's `filter__{field}__{filter}` and commercetools' `/^var[.][a-zA-Z0-9]+$/`.
   mutating func readPlaceholder(_ parameter: inout Parameter, at location: SourceLocation) {
-    guard parameter.in == .query, parameter.schema.kind.isTextOrTexts else { return }
+    guard parameter.in == .query else { return }
     let isPattern = Self.wordOfPattern(parameter.name) != nil
+    guard isPattern || parameter.schema.kind.isTextOrTexts else { return }
     guard
       isPattern || parameter.name.contains(#/<[^<>]+>|\{[^{}]+\}/#)
         || endsInPlaceholder(parameter)
@@ -50,7 +51,10 @@ extension Operation {
   /// Calls parameters whose names stand for others by what these begin with, where no other one is called so: the names
   /// are not sent.
   mutating func nameParametersOfPatterns() {
-    let words = parameters.map { $0.in == .query ? DocumentReader.wordOfPattern($0.name) : nil }
+    let words = parameters.map { parameter -> String? in
+      guard parameter.in == .query, case .map = parameter.schema.kind else { return nil }
+      return DocumentReader.wordOfPattern(parameter.name)
+    }
     guard words.contains(where: { $0 != nil }) else { return }
     let names = zip(parameters, words).map { $1 ?? $0.name }
     for (index, word) in words.enumerated() {

@@ -78,8 +78,12 @@ extension DocumentReader {
     let name = name ?? inferredType(of: values)
     switch name {
     case .boolean:
+      if values.contains(where: isText) {
+        return texts(values, keys, insteadOf: "true or false")
+      }
       values = values.filter { item in
         if case .bool = item.value { return true }
+        if case .string(let text) = item.value, ["true", "false"].contains(text) { return false }
         warnOfType(item.node, "true or false", "it is ignored")
         return false
       }
@@ -104,7 +108,9 @@ extension DocumentReader {
             warnOfType(values[index].node, "integers", "numbers are assumed for all of them")
           }
         case .string(let text):
-          guard let number = number(of: text) else { return texts(values, keys) }
+          guard let number = number(of: text) else {
+            return texts(values, keys, insteadOf: "numbers")
+          }
           warnOfType(values[index].node, "numbers", "\(quoted(text)) without quotes is assumed")
           values[index].value = number
         default: return Schema(.any)
@@ -116,12 +122,20 @@ extension DocumentReader {
     }
   }
 
-  /// A list of texts whose `type` says that they are numbers.
-  private mutating func texts(_ values: [Listed], _ keys: SchemaKeys) -> Schema? {
+  /// Whether a value is a text and not `true` or `false` in quotes.
+  private func isText(_ item: Listed) -> Bool {
+    guard case .string(let text) = item.value else { return false }
+    return text.first?.isLetter == true && !["true", "false"].contains(text.lowercased())
+  }
+
+  /// A list of texts whose `type` says that they are something else.
+  private mutating func texts(
+    _ values: [Listed], _ keys: SchemaKeys, insteadOf expected: String
+  ) -> Schema? {
     var values = values
     for index in values.indices {
       if case .string = values[index].value {
-        warnOfType(values[index].node, "numbers", "text is assumed for all of them")
+        warnOfType(values[index].node, expected, "text is assumed for all of them")
       }
       values[index].value = .string(values[index].node.text ?? "")
     }

@@ -213,7 +213,11 @@ extension DocumentReader {
 
   /// Whether prose says of what is `readOnly` that some requests have it.
   private func saysThatItIsSent(_ description: LocatedNode?) -> Bool {
-    description?.text?.lowercased().contains("create-only") == true
+    let text = description?.text?.lowercased() ?? ""
+    return text.contains("create-only")
+      || text.contains(
+        #/\b(?:can|may) (?:also |optionally )?be (?:given|provided|set|specified|supplied) (?:by (?:the |a )?(?:caller|client|publisher|user)|on creation|when creating)\b/#
+      )
   }
 
   /// The one schema that a schema refers to, itself or by a part of its `allOf`.

@@ -8,20 +8,25 @@ import YAML
 extension DocumentReader {
   // MARK: - Schemes that are only named
 
-  /// The scheme that a requirement means with a name that no scheme has; nil where nothing suggests one.
-  mutating func assumedScheme(_ entry: LocatedEntry) -> String? {
+  /// The schemes that a requirement means with a name that no scheme has, which are sent together; nil where nothing
+  /// suggests one.
+  mutating func assumedSchemes(_ entry: LocatedEntry) -> [String]? {
     let name = entry.name
-    if let scheme = describedScheme(meantBy: name) {
+    let words = name.lowercased()
+    guard !Self.isNone(words) else { return nil }
+    if let schemes = describedSchemes(meantBy: name) {
+      let names = schemes.map { quoted($0) }.joined(separator: " and ")
       warn(
         .security,
-        "there is no authentication scheme \(quoted(name)); \(quoted(scheme)) is assumed",
+        "there is no authentication scheme \(quoted(name)); \(names) \(schemes.count == 1 ? "is" : "are") assumed",
         at: entry.key.location)
-      return scheme
+      return schemes
     }
-    let words = name.lowercased()
     // Where the document describes others, the name may be one that was forgotten there, or no scheme at all.
-    guard authentication.described.isEmpty || Self.saysHow(words) else { return nil }
-    let isBearer = ["bearer", "oauth", "jwt", "token"].contains(where: words.contains)
+    guard authentication.described.isEmpty || Self.saysHow(words) || Self.isOfOAuth(words) else {
+      return nil
+    }
+    let isBearer = Self.isOfOAuth(words) || ["bearer", "token"].contains(where: words.contains)
     var scheme = AuthenticationScheme(
       name: name, kind: .bearer, carrier: .bearer, location: entry.key.location)
     var assumption = "a bearer token"
@@ -37,34 +42,58 @@ extension DocumentReader {
       "there is no authentication scheme \(quoted(name)); \(assumption) is assumed",
       at: entry.key.location)
     make(scheme)
-    return name
+    return [name]
   }
 
   /// The scheme that the document describes with nearly that name, as one of several, as Toggl's `BasicAuth || APIKeyAuth`,
-  /// or for all operations, unless the name says how credentials are sent, or that there are none.
-  private func describedScheme(meantBy name: String) -> String? {
+  /// or those for all operations, unless the name says that others are meant.
+  private func describedSchemes(meantBy name: String) -> [String]? {
     let alike = authentication.schemes.filter {
       $0.withoutMarks == name.withoutMarks || name.contains("\($0) ||")
     }
-    if alike.count == 1 { return alike.first }
+    if alike.count == 1 { return Array(alike) }
     let words = name.lowercased()
-    let isNone = Self.namesOfNoScheme.contains(where: words.contains)
-    return isNone || Self.saysHow(words) ? nil : commonScheme
+    guard !Self.saysHow(words), let common = commonSchemes,
+      common.allSatisfy({ mayMean($0, words) })
+    else { return nil }
+    return common
   }
 
   private static func saysHow(_ words: String) -> Bool {
     words.contains("bearer") || words.contains("basic")
   }
 
-  private static let namesOfNoScheme = ["anonym", "guest", "none", "noauth", "optional", "public"]
+  /// Whether a name says that there are no credentials.
+  private static func isNone(_ words: String) -> Bool {
+    if ["anonym", "noauth", "optional"].contains(where: words.contains) { return true }
+    return ["guest", "none", "public"].contains {
+      words == $0 || [$0 + "access", $0 + "auth"].contains(words.withoutMarks)
+    }
+  }
 
-  /// The only scheme that the document describes, or the first that its requirement for all operations has; nil where
-  /// there is no such scheme.
-  private var commonScheme: String? {
+  /// Whether a scheme may have a name that was forgotten: a session's token is no administrator's key, and what OAuth
+  /// gives is a bearer token.
+  private func mayMean(_ scheme: String, _ words: String) -> Bool {
+    let carrier = authentication.carriers[scheme]
+    if authentication.isForRefreshing(scheme) || authentication.isForRefreshing(words) {
+      return false
+    }
+    if ["cookie", "session"].contains(where: words.contains) { return carrier?.in == .cookie }
+    return Self.isOfOAuth(words) ? carrier == .bearer : true
+  }
+
+  /// Whether a name is that of a bearer token, by what gives it.
+  private static func isOfOAuth(_ words: String) -> Bool {
+    ["jwt", "oauth", "oidc", "openid"].contains(where: words.contains)
+  }
+
+  /// The only scheme that the document describes, or those that its requirement for all operations has first; nil where
+  /// there are none.
+  private var commonSchemes: [String]? {
     let described = authentication.described
-    if described.count < 2 { return described.first }
+    if described.count < 2 { return described.first.map { [$0] } }
     let common = root["security"].flatMap { authentication.requirements[$0.identity] }
-    return common?.alternatives.first { $0.count == 1 }?.first
+    return common?.alternatives.first { !$0.isEmpty }
   }
 
   private mutating func make(_ scheme: AuthenticationScheme) {

@@ -145,7 +145,7 @@ extension DocumentReader {
 
   private mutating func readRequirement(_ node: LocatedNode) -> AuthenticationRequirement {
     var alternatives: [[String]] = []
-    var unknown: [[LocatedEntry]] = []
+    var unknown: [(entries: [LocatedEntry], known: [String])] = []
     var seen: Set<[String]> = []
     for item in items(node, "`security`", .security) {
       var alternative: [String] = []
@@ -160,7 +160,7 @@ extension DocumentReader {
         alternative.append(name)
       }
       guard unknownHere.isEmpty else {
-        unknown.append(unknownHere)
+        unknown.append((unknownHere, alternative))
         continue
       }
       for alternative in sentTogether(alternative) where seen.insert(alternative).inserted {
@@ -174,11 +174,12 @@ extension DocumentReader {
     }
     // Without a way to authenticate an operation can't be called at all.
     let isNeeded = alternatives.allSatisfy(\.isEmpty)
-    for (index, entries) in unknown.enumerated() {
+    for (index, (entries, known)) in unknown.enumerated() {
       guard let entry = entries.first else { continue }
       // Nobody can tell how two secrets are sent by their names.
-      if isNeeded, index == 0, entries.count == 1, let name = assumedScheme(entry) {
-        alternatives.insert([name], at: 0)
+      if isNeeded, index == 0, entries.count == 1, let assumed = assumedSchemes(entry) {
+        alternatives.insert(
+          contentsOf: sentTogether(known + assumed.filter { !known.contains($0) }), at: 0)
         continue
       }
       let names = entries.map { quoted($0.name) }.joined(separator: " and ")
@@ -187,10 +188,15 @@ extension DocumentReader {
         ? "there is no authentication scheme \(names)"
         : "there are no authentication schemes \(names), which are sent together"
       let isSent = alternatives.contains { !$0.isEmpty }
-      warn(
-        .security,
-        "\(lack); \(isSent ? "this alternative is left out" : "no credentials are sent")",
-        at: entry.key.location)
+      var outcome = isSent ? "this alternative is left out" : "no credentials are sent"
+      if !isSent, !known.isEmpty {
+        // The caller's own code may add the rest.
+        outcome =
+          known.map { quoted($0) }.joined(separator: " and ") + (known.count == 1 ? " is" : " are")
+          + " sent without it"
+        alternatives.insert(contentsOf: sentTogether(known), at: 0)
+      }
+      warn(.security, "\(lack); \(outcome)", at: entry.key.location)
     }
     return alternatives == [[]] ? .none : AuthenticationRequirement(alternatives: alternatives)
   }

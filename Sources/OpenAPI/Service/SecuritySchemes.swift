@@ -77,6 +77,8 @@ extension DocumentReader {
     let type = node["type"]
     switch type?.text?.lowercased() {
     case "basic": return (.basic, nil)
+    // Postman's, where nothing is sent.
+    case "http" where node["scheme"]?.text?.lowercased() == "noauth": return nil
     case "http": return httpScheme(node)
     case "bearer":
       warn(
@@ -256,6 +258,8 @@ extension AuthenticationScheme {
     if prefix.lowercased() == "bearer" {
       (kind, carrier) = (.bearer, .bearer)
     } else {
+      // Tokens of another word before them come from the same places.
+      if ["jwt", "oauth"].contains(prefix.lowercased()) { kind = .bearer }
       carrier?.prefix = prefix
     }
     let written = carrier?.prefix ?? prefix

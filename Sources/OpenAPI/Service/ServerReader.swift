@@ -28,25 +28,48 @@ extension DocumentReader {
     return serverURL(publicServer(among: servers) ?? first) ?? ServerURL.placeholder
   }
 
-  /// The first server that is not on the developer's own machine; nil where the first of all is that, or each is on it.
+  /// The first server for everybody, where the first of all is on the developer's own machine, or is where the document is;
+  /// nil where there is none.
   private mutating func publicServer(among servers: [LocatedNode]) -> LocatedNode? {
-    guard let node = servers.first?["url"], let first = node.text, ServerURL.isLocal(first) else {
+    guard let node = servers.first?["url"], let first = servers.first.flatMap(urlOfDefaults)
+    else { return nil }
+    let isLocal = ServerURL.isLocal(first)
+    guard isLocal || ServerURL.isRelative(first) else { return nil }
+    guard let server = serverForAll(among: servers), let url = urlOfDefaults(server) else {
+      if isLocal { reportLocalServer(at: node) }
       return nil
     }
-    for server in servers.dropFirst() {
-      let url = server["url"]?.text.flatMap { template in
-        ServerURL.url(of: template) { defaultValue(of: server["variables"]?[$0]) }
-      }
-      guard let url, ServerURL.isHTTP(url), !ServerURL.isLocal(url),
-        pathBehindExample(server) == nil
-      else { continue }
-      messages.note(
-        "the first server is on the machine of whoever runs it; the base URL is \(quoted(url))",
-        at: node.location)
-      return server
+    messages.note(
+      "the first server is \(isLocal ? "on the machine of whoever runs it" : "where the document is"); "
+        + "the base URL is \(quoted(url))", at: node.location)
+    return server
+  }
+
+  /// The first server behind the first that is for everybody, and is no trial.
+  private func serverForAll(among servers: [LocatedNode]) -> LocatedNode? {
+    servers.dropFirst().first { server in
+      guard let url = urlOfDefaults(server) else { return false }
+      let words = [url, text(server["description"]), text(server["name"])].compactMap(\.self)
+      return ServerURL.isHTTP(url) && ServerURL.isPublic(url) && pathBehindExample(server) == nil
+        && !words.contains { ServerURL.isOfTrials($0) }
     }
-    reportLocalServer(at: node)
-    return nil
+  }
+
+  /// The server that an operation or a path has of its own. As for the document's, one on the developer's own machine is
+  /// for nobody else.
+  func ownServer(of node: LocatedNode) -> LocatedNode? {
+    let servers = node["servers"].elements
+    guard let first = servers.first, let url = urlOfDefaults(first), ServerURL.isLocal(url) else {
+      return servers.first
+    }
+    return serverForAll(among: servers) ?? first
+  }
+
+  /// A server's URL with the defaults of its variables; nil where one of them has none.
+  private func urlOfDefaults(_ server: LocatedNode) -> String? {
+    server["url"]?.text.flatMap { template in
+      ServerURL.url(of: template.trimmed) { defaultValue(of: server["variables"]?[$0]) }
+    }
   }
 
   private mutating func reportLocalServer(at node: LocatedNode) {
@@ -104,7 +127,8 @@ extension DocumentReader {
     var isFound = false
     let url = ServerURL.url(of: template) { name in
       let variable = server["variables"]?[name] ?? others?[name]
-      let isPlaceholder = host.contains("{\(name)}") && isPlaceholder(variable, name)
+      let isCallers = defaultValue(of: variable) == nil || isPlaceholder(variable, name)
+      let isPlaceholder = isCallers && host.contains("{\(name)}")
       isFound = isFound || isPlaceholder
       return isPlaceholder ? "localhost" : defaultValue(of: variable) ?? name
     }

@@ -81,6 +81,24 @@ enum ServerURL {
       || name.hasSuffix(".localhost")
   }
 
+  /// Whether anybody may have found it by its name: it is of no local network (RFC 1918, section 3; RFC 6762) and of no
+  /// example (RFC 2606).
+  static func isPublic(_ url: String) -> Bool {
+    let host = String(host(of: url.lowercased()).prefix { $0 != ":" })
+    guard !isLocal(url), host.contains("."), !isPlaceholder(host, for: "") else { return false }
+    let isNear = host.contains(
+      #/^(?:10|192\.168|172\.(?:1[6-9]|2[0-9]|3[01])|169\.254)\.|\.(?:example|internal|invalid|lan|local|test)$/#
+    )
+    return !isNear
+  }
+
+  /// Whether a URL or a description of a server says that it is for trials.
+  static func isOfTrials(_ text: String) -> Bool {
+    text.lowercased().contains(
+      #/(?:^|[^a-z])(?:beta|demo|dev|development|mock|preview|sandbox|stage|staging|test|testing|uat)(?:$|[^a-z])/#
+    )
+  }
+
   static func isRelative(_ url: String) -> Bool {
     !url.hasPrefix("//") && scheme(of: url) == nil && !looksLikeHost(url)
   }

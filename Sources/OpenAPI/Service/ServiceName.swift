@@ -91,13 +91,24 @@ extension DocumentReader {
     return fillers.contains(lowercased) || lowercased.isVersion
   }
 
+  /// Whether what follows a colon is the name of one of several services, of whose vendor the word before is.
+  private static func isOfVendor(_ vendor: Substring, _ name: Substring) -> Bool {
+    let words = name.split(separator: " ")
+    return !vendor.contains(" ") && !isFiller(String(vendor)) && (2...5).contains(words.count)
+      && words.last?.uppercased() == "API"
+  }
+
   /// The words of the name in a title.
   private static func words(of title: String) -> [String] {
     // What follows a dash, `with` or `by`, or stands in parentheses, explains the name.
     var head = Substring(title)
     for mark in [" - ", " – ", " — ", " (", ": ", " | ", " with ", " by "] {
-      if let start = head.firstRange(of: mark)?.lowerBound, start > head.startIndex {
-        head = head[..<start]
+      if let range = head.firstRange(of: mark), range.lowerBound > head.startIndex {
+        // `Akamai: Network Lists API` is one of a vendor's.
+        if mark == ": ", isOfVendor(head[..<range.lowerBound], head[range.upperBound...]) {
+          continue
+        }
+        head = head[..<range.lowerBound]
       }
     }
     if !head.unicodeScalars.contains(where: { $0.properties.isAlphabetic }) { head = title[...] }

@@ -44,31 +44,49 @@ struct PageConvention {
     else { return nil }
     switch models.resolved(schema).schema.kind {
     case .array(let element):
-      guard var pages = byHeader() ?? byCursorOfLastItem(element) ?? byNumber(nil) else {
-        return nil
-      }
+      guard var pages = byHeader() ?? byCursorOfLastItem(element) ?? byNumber(nil),
+        !isCreation(pages)
+      else { return nil }
       addCounts(to: &pages, nil, at: [])
       return pages
     case .object(let object):
       guard let pages = pages(of: object, at: []) else { return nil }
-      return sendsItems(of: pages) ? nil : pages
+      return isCreation(pages) ? nil : pages
     default: return nil
     }
   }
 
-  /// Whether the body has the items: DocuSign's groups that are made come back as a page of them.
-  private func sendsItems(of pages: Pagination) -> Bool {
+  /// Whether a POST makes what it responds with, so that asking for a page would make it again: its name says so, or its
+  /// body is a list of objects, or has the items, as DocuSign's groups that come back as a page of them.
+  private func isCreation(_ pages: Pagination) -> Bool {
+    guard operation.method == "POST" else { return false }
+    if pages.in == .query, isCalledAsCreation { return true }
+    guard case .json(let schema)? = operation.body?.content else { return false }
+    if case .array(let element) = models.resolved(schema).schema.kind {
+      return !models.resolved(element).schema.isScalar
+    }
     guard let name = pages.items.last else { return false }
     return parameters.contains { parameter in
       guard parameter.in == .body, parameter.name == name,
-        case .array = models.resolved(parameter.schema).schema.kind
+        case .array(let element) = models.resolved(parameter.schema).schema.kind
       else { return false }
-      return true
+      // Identifiers, or names, choose some of the items.
+      return pages.in == .query || !models.resolved(element).schema.isScalar
     }
   }
 
+  /// Whether the name begins with a verb of what makes or changes something, or ends in one.
+  private var isCalledAsCreation: Bool {
+    let name = operation.nameOfUsualForm
+    let lowercased = name.lowercased()
+    return ["create", "insert", "update", "upsert"].contains(where: lowercased.hasSuffix)
+      || ["add", "create", "insert", "set", "update", "upsert"].contains { verb in
+        lowercased.hasPrefix(verb) && name.dropFirst(verb.count).first?.isLowercase != true
+      }
+  }
+
   private func pages(of object: ObjectSchema, at path: KeyPath) -> Pagination? {
-    guard let (items, list) = items(of: object) else {
+    guard let (items, list) = items(of: object), !isBesideData(list, in: object) else {
       guard path.isEmpty, var pages = pages(inEnvelope: object) else { return nil }
       // What counts pages may stand beside the envelope.
       if !pages.hasCount { addCounts(to: &pages, object, at: path) }
@@ -77,7 +95,9 @@ struct PageConvention {
     let mayBeOne = isOneWithNames(list)
     let places = places(in: object)
     guard
-      var pages = byToken(places) ?? (mayBeOne ? nil : byLink(object, places))
+      var pages = byToken(places)
+        ?? (mayBeOne || isItem(object, with: list) && !isOfObjects(list)
+          ? nil : byLink(object, places))
         ?? byLastItem(object, list) ?? byLastIdentifier(object)
         ?? (mayBeOne || isItem(object, with: list) ? nil : byNumber(object))
         ?? byNextNumber(places) ?? byCursorInObject(places)
@@ -126,9 +146,18 @@ struct PageConvention {
       // What has the parameter's own name may be what was sent.
       let next =
         found.first { ["next\(sent)", "next\(sent)number", "nextpage\(sent)"].contains($0.name) }
-        ?? found.first { $0.name == sent && (isTold || $0.isInNext && !Self.isSize(sent)) }
-        ?? found.first { leads($0, to: parameter) }
+        ?? found.first {
+          $0.name == sent
+            && (isTold && !(sent == "next" && isShownAsURL($0.property))
+              || $0.isInNext && !Self.isSize(sent))
+        } ?? found.first { leads($0, to: parameter) }
       guard let next else { continue }
+      // Render's logs are asked for by the next start and the next end. Of a page and an offset either will do.
+      if next.name == "next" + sent, number(parameter.schema) == nil,
+        hasOthersForNext(beside: next, places)
+      {
+        return nil
+      }
       // Where an object has several values for the next page, one of them alone would lead elsewhere.
       if next.isInNext, next.name == sent, hasOthers(beside: next, places) { return nil }
       return Pagination(
@@ -183,6 +212,14 @@ struct PageConvention {
     }
   }
 
+  /// Whether there is a next value of other parameters, too, but for how many items a page has.
+  private func hasOthersForNext(beside place: Place, _ places: [Place]) -> Bool {
+    let names = Set(parameters.map(\.sentName).filter { !Self.isSize($0) }.map { "next" + $0 })
+    return places.contains {
+      $0.outerName == place.outerName && $0.name != place.name && names.contains($0.name)
+    }
+  }
+
   /// Whether a parameter says how many items a page has.
   static func isSize(_ name: String) -> Bool {
     [
@@ -221,6 +258,8 @@ struct PageConvention {
         || parameter.schema.documentation.allText
           .contains(#/(?:previous|prior) (?:request|response|call|invocation)/#)
         || sent == "cursor" && isAbsentAtEnd(place)
+        || place.property.schema.isNullable
+          && parameter.schema.documentation.allText.lowercased().contains("next page")
     default: return false
     }
   }
@@ -240,6 +279,7 @@ struct PageConvention {
 
   /// What the parameter that leads to the next page may be called, without marks.
   static let tokens: Set<String> = [
-    "cursor", "iterator", "marker", "nexttoken", "pagecursor", "pagetoken", "paginationtoken",
+    "bookmark", "cursor", "iterator", "marker", "nexttoken", "pagecursor", "pagetoken",
+    "paginationtoken",
   ]
 }

@@ -35,7 +35,9 @@ extension PageConvention {
 
   /// The header field that says which parameter leads to the next page, as Modern Treasury's `X-After-Cursor`.
   private func headerNaming(_ parameter: PageParameter) -> String? {
-    guard !Self.isSize(parameter.sentName) else { return nil }
+    guard !Self.isSize(parameter.sentName),
+      !["before", "prev"].contains(where: parameter.sentName.hasPrefix)
+    else { return nil }
     return operation.responseHeaders.first { field in
       let text = field.schema.documentation.allText
       return field.name.withoutMarks == "x" + parameter.sentName

@@ -15,8 +15,11 @@ extension PageConvention {
       return if case .string = resolved(place.property).kind { true } else { false }
     }
     if let named { return Pagination(kind: .link, next: named.path) }
-    // Recurly's.
-    if hasMore(object) != nil, let link = next(in: object, isURL: false) {
+    // Recurly's, and Shortcut's.
+    if let link = next(in: object, isURL: false),
+      hasMore(object) != nil
+        || link.schema.documentation.allText.contains(/\bURL\b.*\bnext page\b/)
+    {
       return Pagination(kind: .link, next: [link.name])
     }
     if let next = nextPageByURL(in: object) {
@@ -126,7 +129,7 @@ extension PageConvention {
 
   /// Whether the example or the description of a text says that it is a URL, as Spotify's do, or what follows the host
   /// in one, as Telnyx' do.
-  private func isShownAsURL(_ property: Property) -> Bool {
+  func isShownAsURL(_ property: Property) -> Bool {
     let schema = property.schema
     if case .string(let example)? = schema.sample?.value,
       example.hasPrefix("http") || example.hasPrefix("/")

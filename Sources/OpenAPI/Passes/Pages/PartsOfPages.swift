@@ -139,6 +139,17 @@ extension PageConvention {
     return named.count == 1 ? named[0] : nil
   }
 
+  /// Whether a list stands beside the lists in `data`, as Outline's `policies`, which say what may be done with these.
+  func isBesideData(_ list: Property, in object: ObjectSchema) -> Bool {
+    guard !Self.namesOfLists.contains(list.name),
+      let data = object.properties.first(where: { $0.name == "data" }),
+      case .object(let content) = resolved(data).kind
+    else { return false }
+    return content.properties.contains { property in
+      if case .array = resolved(property).kind { isOfObjects(property) } else { false }
+    }
+  }
+
   /// Whether an object is the envelope of whatever comes, with its errors.
   func saysErrors(_ object: ObjectSchema) -> Bool {
     object.properties.contains { $0.name == "errors" || $0.name == "success" }
@@ -150,7 +161,7 @@ extension PageConvention {
 
   /// Whether the elements of a list are objects, or may be: of one that is named as the items are nothing has to be
   /// described.
-  private func isOfObjects(_ list: Property) -> Bool {
+  func isOfObjects(_ list: Property) -> Bool {
     guard case .array(let element) = resolved(list).kind else { return false }
     switch models.resolved(element).schema.kind {
     case .object, .union: return true
