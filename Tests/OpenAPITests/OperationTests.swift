@@ -119,6 +119,9 @@ struct OperationTests {
       ("get", "/api/v3/gitignores/{name}", "getV3GitignoresName", nil),
       ("get", "/api/v3/gitignores/{name}", "getGitignoresName", "getGitignore"),
       ("get", "/commands/{id}", "getCommand", nil), ("get", "/commands", "getCommands", nil),
+      ("post", "/locks/{id}/action", "LockActionResource_post_post", "postLockAction"),
+      ("post", "/locks/{id}/action", "LockActionResource_postLock_post", "postLockAction"),
+      ("post", "/locks/{id}/action", "LockActionResource_action_post", nil),
     ])
   func routes(method: String, path: String, id: String, name: String?) throws {
     #expect(try routeNames((method, path, id)) == [name])

@@ -103,6 +103,26 @@ struct MadeOperationNamesTests {
     #expect(OperationNames(of: service, reserved: []).names[1] == "getCommandsId")
   }
 
+  @Test("A class and the method twice are no name, whatever the group")
+  func methodsOfClasses() {
+    var service = Service(name: "Test", baseURL: "https://example.com")
+    service.hasAuthoredNames = false
+    func operation(_ name: String, _ route: String, _ path: Path.Part...) -> Operation {
+      var operation = Operation(
+        name: name, method: "GET", path: Path(parts: [.literal("/locks/")] + path))
+      operation.routeName = route
+      operation.group = "locks"
+      return operation
+    }
+    service.operations = [
+      operation("LocksResource_get_get", "getLocks"),
+      operation("LockResource_get_get", "getLock", .argument("id")),
+      operation("LockLogsResource_getAll_get", "getLockLogs", .argument("id"), .literal("/logs")),
+    ]
+    #expect(
+      OperationNames(of: service, reserved: []).names == ["get", "getByID", "getLogs"])
+  }
+
   @Test("The one of a list is told from the list by its argument")
   func arguments() {
     #expect(

@@ -83,12 +83,15 @@ struct OperationIDs {
     return nil
   }
 
-  /// A name made of the method and the path, where the id says nothing else and that is usual in the document, or a class
-  /// that has the method: `SmartlockActionResource_post_post`.
+  /// A name made of the method and the path, where the id says nothing else and that is usual in the document, or where it is
+  /// a class and the method twice: `SmartlockActionResource_post_post`, `SmartlockLockActionResource_postLock_post`.
   private mutating func routeName(
     for id: String, method: String, _ path: PathTemplate
   ) -> String? {
-    let isOfClass = id.hasSuffix("Resource_\(method.lowercased())_\(method.lowercased())")
+    let parts = id.split(separator: "_")
+    let isOfClass =
+      parts.count == 3 && parts[0].hasSuffix("Resource") && parts[1].hasPrefix(method.lowercased())
+      && parts[2] == method.lowercased()
     guard
       isOfClass || routes.areUsual && routes.isRoute(id, method: method, path, without: shared)
     else { return nil }

@@ -46,7 +46,7 @@ struct OperationNames {
     var operations = routes
     for (index, operation) in service.operations.enumerated()
     where operation.routeName != nil && !operation.path.hasArguments
-      && made[index].name == routes[index].name
+      && made[index].name == routes[index].name && !RouteInName.saysMethodTwice(operation)
     {
       operations[index] = operation
       wished[index] = wishes(operation)
@@ -163,7 +163,11 @@ extension Operation {
     guard let routeName, renamedAt == nil, form == nil else { return self }
     // `post-/crm/v3/objects/{type}/batch/read` is `read` in the group `Batch`.
     let group = group.map { groupRenamedFrom ?? $0 }
-    if let group, GroupInName.removed(from: name, group: group) != nil { return self }
+    if let group, GroupInName.removed(from: name, group: group) != nil,
+      !RouteInName.saysMethodTwice(self)
+    {
+      return self
+    }
     var operation = self
     operation.name = routeName
     operation.hasMadeName = true

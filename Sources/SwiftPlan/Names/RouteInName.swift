@@ -39,6 +39,13 @@ enum RouteInName {
     return ([method] + resource).joined(separator: " ")
   }
 
+  /// Whether the method stands twice in a name, and at its end: `SmartlockResource_post_post`.
+  static func saysMethodTwice(_ operation: Operation) -> Bool {
+    let method = operation.method.lowercased()
+    let words = Words(operation.name).words.map { $0.lowercased() }
+    return words.last == method && words.dropLast().contains(method)
+  }
+
   /// The word that says nothing and that names begin with: the version of all, as Supabase's `v1-list-all-projects`, or
   /// `api` of most, as Rundeck's `apiJobRun`; nil where there is none.
   static func commonPrefix(of operations: [Operation]) -> String? {
