@@ -146,6 +146,17 @@ struct GenerateTests {
     #expect(lines.dropFirst().first?.contains("written") == true)
   }
 
+  @Test("A client that takes the place of another document's says so")
+  func replacesClient() async throws {
+    try workplace.put(Description.imgur, at: "Specs/imgur.service.yaml")
+    _ = try await workplace.fletch("generate")
+    #expect(!(try await workplace.fletch("generate").output.contains("before")))
+    try workplace.put(Description.imgur, at: "Specs/other.service.yaml")
+    let outcome = try await workplace.fletch("generate", "Specs/other.service.yaml")
+    #expect(
+      outcome.output.contains("Generated/Imgur was the client of imgur.service.yaml before\n"))
+  }
+
   @Test("Files and services that are no longer generated are removed, and nothing else")
   func removesStaleFiles() async throws {
     try workplace.put(Description.gitHub, at: "Specs/github.service.yaml")

@@ -42,10 +42,10 @@ enum Warning: String, CaseIterable {
       return String(message[start.lowerBound...])
     }
     switch self {
-    case .example where message.hasSuffix("the client reads it all the same"):
-      return Self.withoutQuoted(
-        message[(message.firstRange(of: "expected")?.lowerBound ?? message.startIndex)...])
-    case .example: return Self.withoutQuoted(message[...])
+    case .example:
+      let isRead = message.hasSuffix("the client reads it all the same")
+      let expected = isRead ? message.firstRange(of: "expected") : nil
+      return Self.withoutQuoted(message[(expected?.lowerBound ?? message.startIndex)...])
     case .requirement where message.hasSuffix("there is no such property; it is ignored"):
       return "no such property"
     case .sibling: return message.contains(" ignored") ? "ignored" : "read"

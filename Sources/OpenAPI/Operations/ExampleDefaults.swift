@@ -8,7 +8,7 @@ extension DocumentReader {
   mutating func leaveOutDefault(
     of schema: inout Schema, _ name: String, at location: SourceLocation
   ) {
-    guard schema.defaultValue != nil, !name.lowercased().contains("version") else { return }
+    guard schema.defaultValue != nil, !isOfVersion(name) else { return }
     switch schema.kind {
     case .string, .integer, .number: break
     default: return
@@ -22,9 +22,9 @@ extension DocumentReader {
   mutating func leaveOutExample(
     from schema: inout Schema, _ name: String, at location: SourceLocation
   ) {
-    guard let value = schema.defaultValue, !name.lowercased().contains("version"),
-      isExample(value, of: schema)
-    else { return }
+    guard let value = schema.defaultValue, !isOfVersion(name), isExample(value, of: schema) else {
+      return
+    }
     leaveOutDefault(
       of: &schema,
       since: "the default of a required parameter means nothing, and this one is an example",
@@ -37,6 +37,9 @@ extension DocumentReader {
     warn(.parameter, "\(reason); the caller gives the value", at: location)
     schema.defaultValue = nil
   }
+
+  /// Whether a default is a version of the service, which whoever wrote the document meant.
+  private func isOfVersion(_ name: String) -> Bool { name.lowercased().contains("version") }
 
   private func isExample(_ value: JSONValue, of schema: Schema) -> Bool {
     switch (schema.kind, value) {

@@ -47,7 +47,8 @@ extension DocumentReader {
     }
     guard !newest.isEmpty else { return contents }
     return zip(contents, numbered).compactMap { content, type in
-      type.map { newest[$0.thing] == $0.version } ?? true ? content : nil
+      guard let type else { return content }
+      return newest[type.thing] == type.version ? content : nil
     }
   }
 

@@ -113,7 +113,7 @@ extension DocumentReader {
       schema.isNullable = false
       if schema.isAny { schema.kind = .string(.plain) }
       leaveOutDefault(of: &schema, name, at: nameLocation)
-    } else if location == .query, isRequired, !isVersion(name) {
+    } else if location == .query, isRequired {
       leaveOutExample(from: &schema, name, at: nameLocation)
     }
     if location != .path, !isRequired, schema.isChoiceOfConstant { schema.makeChoice() }

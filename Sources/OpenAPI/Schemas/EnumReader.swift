@@ -83,7 +83,7 @@ extension DocumentReader {
       }
       values = values.filter { item in
         if case .bool = item.value { return true }
-        if case .string(let text) = item.value, ["true", "false"].contains(text) { return false }
+        if case .string(let text) = item.value, Bool(text) != nil { return false }
         warnOfType(item.node, "true or false", "it is ignored")
         return false
       }
@@ -125,7 +125,7 @@ extension DocumentReader {
   /// Whether a value is a text and not `true` or `false` in quotes.
   private func isText(_ item: Listed) -> Bool {
     guard case .string(let text) = item.value else { return false }
-    return text.first?.isLetter == true && !["true", "false"].contains(text.lowercased())
+    return text.first?.isLetter == true && Bool(text.lowercased()) == nil
   }
 
   /// A list of texts whose `type` says that they are something else.

@@ -15,10 +15,9 @@ extension DocumentReader {
     let words = name.lowercased()
     guard !Self.isNone(words) else { return nil }
     if let schemes = describedSchemes(meantBy: name) {
-      let names = schemes.map { quoted($0) }.joined(separator: " and ")
       warn(
         .security,
-        "there is no authentication scheme \(quoted(name)); \(names) \(schemes.count == 1 ? "is" : "are") assumed",
+        "there is no authentication scheme \(quoted(name)); \(Self.naming(schemes)) assumed",
         at: entry.key.location)
       return schemes
     }
@@ -57,6 +56,11 @@ extension DocumentReader {
       common.allSatisfy({ mayMean($0, words) })
     else { return nil }
     return common
+  }
+
+  /// The names of schemes and the verb behind them: "`id` and `key` are".
+  static func naming(_ schemes: [String]) -> String {
+    schemes.map { quoted($0) }.joined(separator: " and ") + (schemes.count == 1 ? " is" : " are")
   }
 
   private static func saysHow(_ words: String) -> Bool {

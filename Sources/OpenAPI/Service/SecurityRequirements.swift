@@ -191,9 +191,7 @@ extension DocumentReader {
       var outcome = isSent ? "this alternative is left out" : "no credentials are sent"
       if !isSent, !known.isEmpty {
         // The caller's own code may add the rest.
-        outcome =
-          known.map { quoted($0) }.joined(separator: " and ") + (known.count == 1 ? " is" : " are")
-          + " sent without it"
+        outcome = Self.naming(known) + " sent without it"
         alternatives.insert(contentsOf: sentTogether(known), at: 0)
       }
       warn(.security, "\(lack); \(outcome)", at: entry.key.location)

@@ -31,10 +31,10 @@ extension DocumentReader {
   /// The first server for everybody, where the first of all is on the developer's own machine, or is where the document is;
   /// nil where there is none.
   private mutating func publicServer(among servers: [LocatedNode]) -> LocatedNode? {
-    guard let node = servers.first?["url"], let first = servers.first.flatMap(urlOfDefaults)
+    guard let first = servers.first, let node = first["url"], let firstURL = urlOfDefaults(first)
     else { return nil }
-    let isLocal = ServerURL.isLocal(first)
-    guard isLocal || ServerURL.isRelative(first) else { return nil }
+    let isLocal = ServerURL.isLocal(firstURL)
+    guard isLocal || ServerURL.isRelative(firstURL) else { return nil }
     guard let server = serverForAll(among: servers), let url = urlOfDefaults(server) else {
       if isLocal { reportLocalServer(at: node) }
       return nil

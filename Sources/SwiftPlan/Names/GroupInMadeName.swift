@@ -21,10 +21,8 @@ enum GroupInMadeName {
     // `DELETE /library/delete`.
     if rest.count > 1, rest[1].lowercased() == verb { rest.remove(at: 1) }
     var names = [rest]
-    let arguments = operation.path.arguments
-    if !rest.contains("By"), !arguments.isEmpty {
-      names.append(rest + ["By"] + arguments.map { Words($0).words }.joined(separator: ["And"]))
-    }
+    let arguments = wordsOfArguments(of: operation)
+    if !rest.contains("By"), !arguments.isEmpty { names.append(rest + ["By"] + arguments) }
     return names.map { Identifier.member($0.joined(separator: " ")) }
   }
 
@@ -32,13 +30,16 @@ enum GroupInMadeName {
   /// may be in another group. Nil where it has none, or nothing but a verb is left.
   static func withoutArguments(of operation: Operation) -> [String]? {
     let words = Words(operation.name).words
-    let arguments = Array(
-      operation.path.arguments.map { Words($0).words }.joined(separator: ["And"]))
+    let arguments = wordsOfArguments(of: operation)
     let start = words.count - arguments.count - 1
     guard start > 1, words[start] == "By",
       words[(start + 1)...].map({ $0.lowercased() }) == arguments.map({ $0.lowercased() })
     else { return nil }
     return Array(words[..<start])
+  }
+
+  private static func wordsOfArguments(of operation: Operation) -> [String] {
+    Array(operation.path.arguments.map { Words($0).words }.joined(separator: ["And"]))
   }
 
   /// Leaves the shortest name to the one operation with the fewest arguments of those that could have it:

@@ -12,6 +12,8 @@ struct MemberNames {
   /// What the members are, for messages: "properties".
   private let kind: String
   private let reserved: Set<String>
+  /// In lower case: names that no member may differ from by case alone.
+  private let reservedInAnyCase: Set<String>
   /// What a reserved name gets.
   private let suffix: String
   private let areAuthored: Bool
@@ -22,12 +24,16 @@ struct MemberNames {
   private static let reportedMistakes = 100
   private static let operators: Set<Character> = ["<", ">", "=", "!", "~", "*", "+"]
 
-  /// - Parameter areAuthored: Whether two members with one name are a mistake.
+  /// - Parameters:
+  ///   - reservedInAnyCase: Names that no member has, be it in other letters: nobody tells `IPAddress` from `IpAddress`.
+  ///   - areAuthored: Whether two members with one name are a mistake.
   init(
-    kind: String, reserved: Set<String> = [], suffix: String = "Value", areAuthored: Bool
+    kind: String, reserved: Set<String> = [], reservedInAnyCase: Set<String> = [],
+    suffix: String = "Value", areAuthored: Bool
   ) {
     self.kind = kind
     self.reserved = reserved
+    self.reservedInAnyCase = Set(reservedInAnyCase.map { $0.lowercased() })
     self.suffix = suffix
     self.areAuthored = areAuthored
   }
@@ -43,12 +49,12 @@ struct MemberNames {
     diagnostics: inout Diagnostics
   ) -> String {
     var name = name
-    if reserved.contains(name), let renamedAt {
+    if isReserved(name), let renamedAt {
       diagnostics.error(
         "\(quoted(text)) can't be renamed to \(quoted(name)), which means something else already",
         at: renamedAt)
     }
-    while reserved.contains(name) { name += suffix }
+    while isReserved(name) { name += suffix }
     if let other = taken[name], let place = renamedAt ?? other.renamedAt {
       let (renamed, keeper) = renamedAt == nil ? (other.text, text) : (text, other.text)
       let what =
@@ -83,6 +89,11 @@ struct MemberNames {
     taken[name] = Member(
       text: text, location: location, renamedAt: renamedAt, movedAt: movedAt)
     return name
+  }
+
+  private func isReserved(_ name: String) -> Bool {
+    reserved.contains(name)
+      || !reservedInAnyCase.isEmpty && reservedInAnyCase.contains(name.lowercased())
   }
 
   /// A member that is about to get a name.
@@ -126,7 +137,7 @@ struct MemberNames {
     prefix: String? = nil
   ) -> String {
     var candidate = name
-    while reserved.contains(candidate) { candidate += suffix }
+    while isReserved(candidate) { candidate += suffix }
     if let other = taken[candidate], let prefix {
       // `StartTime<` is no other location's `StartTime`.
       let hasOperator = text.contains(where: Self.operators.contains)
@@ -152,7 +163,7 @@ struct MemberNames {
     let plain = Words(text).lowerCamelCase
     return [Words.withSymbols(text, unlike: other), Words.withSymbols(text)]
       .compactMap { $0?.lowerCamelCase }
-      .first { $0 != plain && taken[$0] == nil && !reserved.contains($0) }
+      .first { $0 != plain && taken[$0] == nil && !isReserved($0) }
   }
 
   /// Reports that somebody chose a name for a member that another one has by itself.

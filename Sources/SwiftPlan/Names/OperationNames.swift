@@ -86,20 +86,19 @@ struct OperationNames {
       return verbs[index] == names[index] ? 1 : 0
     }
     for round in 1...longestChoice {
-      var uses: [[String?]: Int] = [:]
       var best: [[String?]: (rank: Int, count: Int)] = [:]
       for (index, operation) in operations.enumerated() {
         let key = [operation.group, names[index]]
-        uses[key, default: 0] += 1
         let rank = rank(index)
-        let known = best[key] ?? (rank, 0)
-        best[key] =
-          rank < known.rank ? (rank, 1) : (known.rank, known.count + (rank == known.rank ? 1 : 0))
+        if let known = best[key], known.rank <= rank {
+          if known.rank == rank { best[key]?.count += 1 }
+        } else {
+          best[key] = (rank, 1)
+        }
       }
       for (index, operation) in operations.enumerated() {
         let key = [operation.group, names[index]]
-        let isBest = best[key].map { $0.count == 1 && $0.rank == rank(index) } ?? false
-        guard uses[key, default: 0] > 1, !isBest else { continue }
+        if let best = best[key], best == (rank(index), 1) { continue }
         let longer = wished[index].dropFirst(round)
         names[index] = (round < longestChoice ? longer.first : nil) ?? wished[index].last ?? ""
       }

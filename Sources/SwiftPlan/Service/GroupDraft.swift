@@ -29,10 +29,9 @@ struct GroupDraft {
     var typeNames = MemberNames(
       kind: "groups",
       reserved: StandardNames.moduleNames.union([serviceName, StandardNames.witness])
-        .union(models.types.values).union(service.servers.isEmpty ? [] : [ServerPlanner.typeName]),
-      suffix: "Target", areAuthored: service.hasAuthoredNames)
-    let namesOfModels = Set(models.types.values)
-    let namesWithoutCase = Set(namesOfModels.map { $0.lowercased() })
+        .union(service.servers.isEmpty ? [] : [ServerPlanner.typeName]),
+      reservedInAnyCase: Set(models.types.values), suffix: "Target",
+      areAuthored: service.hasAuthoredNames)
     let kind = KindOfGroups(of: service)
     var groups: [GroupDraft] = []
     for operation in service.operations {
@@ -46,11 +45,7 @@ struct GroupDraft {
       let property = memberNames.claim(
         wished.property, for: group, at: operation.location,
         remedy: "give one of them another name", diagnostics: &diagnostics)
-      var word = wished.type.shortened(toBytes: ServiceName.mostBytes)
-      // `IPAddress` beside the model `IpAddress` would be told from it by nobody.
-      if !namesOfModels.contains(word), namesWithoutCase.contains(word.lowercased()) {
-        word += "Target"
-      }
+      let word = wished.type.shortened(toBytes: ServiceName.mostBytes)
       let typeName = typeNames.claimDistinct(word, for: group, at: operation.location)
       groups.append(
         GroupDraft(

@@ -93,13 +93,13 @@ struct PageConvention {
       return pages
     }
     let mayBeOne = isOneWithNames(list)
+    let isItem = isItem(object, with: list)
     let places = places(in: object)
     guard
       var pages = byToken(places)
-        ?? (mayBeOne || isItem(object, with: list) && !isOfObjects(list)
-          ? nil : byLink(object, places))
+        ?? (mayBeOne || isItem && !isOfObjects(list) ? nil : byLink(object, places))
         ?? byLastItem(object, list) ?? byLastIdentifier(object)
-        ?? (mayBeOne || isItem(object, with: list) ? nil : byNumber(object))
+        ?? (mayBeOne || isItem ? nil : byNumber(object))
         ?? byNextNumber(places) ?? byCursorInObject(places)
     else { return nil }
     pages.items = path + items
@@ -154,7 +154,7 @@ struct PageConvention {
       guard let next else { continue }
       // Render's logs are asked for by the next start and the next end. Of a page and an offset either will do.
       if next.name == "next" + sent, number(parameter.schema) == nil,
-        hasOthersForNext(beside: next, places)
+        hasOthers(beside: next, places, withPrefix: "next")
       {
         return nil
       }
@@ -204,19 +204,15 @@ struct PageConvention {
     }
   }
 
-  /// Whether an object for the next page has what other parameters send, too, but for how many items a page has.
-  private func hasOthers(beside place: Place, _ places: [Place]) -> Bool {
-    let sent = Set(parameters.map(\.sentName).filter { !Self.isSize($0) })
+  /// Whether a value for the next page has one of other parameters beside it, but for how many items a page has.
+  ///
+  /// - Parameter prefix: What stands before the parameters' names there.
+  private func hasOthers(
+    beside place: Place, _ places: [Place], withPrefix prefix: String = ""
+  ) -> Bool {
+    let names = Set(parameters.map(\.sentName).filter { !Self.isSize($0) }.map { prefix + $0 })
     return places.contains { other in
-      other.outerName == place.outerName && other.name != place.name && sent.contains(other.name)
-    }
-  }
-
-  /// Whether there is a next value of other parameters, too, but for how many items a page has.
-  private func hasOthersForNext(beside place: Place, _ places: [Place]) -> Bool {
-    let names = Set(parameters.map(\.sentName).filter { !Self.isSize($0) }.map { "next" + $0 })
-    return places.contains {
-      $0.outerName == place.outerName && $0.name != place.name && names.contains($0.name)
+      other.outerName == place.outerName && other.name != place.name && names.contains(other.name)
     }
   }
 
