@@ -451,3 +451,22 @@ let package = Package(
   ] + (bundle.map { [$0] } ?? []),
   swiftLanguageModes: [.v6]
 )
+
+// CI names the tests of what there is with traits, so that it need not build the generator for these again.
+if let names = Context.environment["FLETCHER_TARGETS"] {
+  var kept: Set<String> = []
+  var next = names.split(separator: ",").map(String.init)
+  while let name = next.popLast() {
+    guard let target = package.targets.first(where: { $0.name == name }),
+      kept.insert(name).inserted
+    else { continue }
+    next += target.dependencies.compactMap { dependency in
+      if case .byNameItem(let name, _) = dependency { name } else { nil }
+    }
+  }
+  package.targets.removeAll { !kept.contains($0.name) }
+  package.products.removeAll { product in
+    guard let library = product as? Product.Library else { return true }
+    return !kept.isSuperset(of: library.targets)
+  }
+}

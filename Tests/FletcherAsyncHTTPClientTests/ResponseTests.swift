@@ -170,14 +170,15 @@
     @Test("a stream that gives a body is told when the call is over")
     func bodyStopped() async throws {
       let (stopped, isStopped) = AsyncStream<Void>.makeStream()
-      let (arrived, arrival) = AsyncStream<Void>.makeStream()
+      // Of a body that nobody has asked for yet, there is nothing to stop.
+      let (asked, isAsked) = AsyncStream<Void>.makeStream()
       try await RawServer.run { connection in
         connection.readRequest()
-        arrival.yield()
         _ = connection.waitForClose()
       } while: { server in
         let stream = BodyStream(length: nil, isRepeatable: false) {
           Bytes {
+            isAsked.yield()
             do {
               try await Task.sleep(for: .seconds(300))
             } catch {
@@ -188,7 +189,7 @@
         }
         let route = Route(.put, "/x").binary(.stream(stream)).timeout(.seconds(300))
         let task = Task { try await provider(server.url).send(Anything(route)) }
-        for await _ in arrived { break }
+        for await _ in asked { break }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(await stopped.first { _ in true } != nil)

@@ -182,6 +182,10 @@ struct MistakeTests {
         "8:20: the values of this `enum` are true or false, but this is the text `any`; text is assumed "
           + "for all of them"),
       Mistake(
+        "type: boolean\nenum: [no, true]", "=true",
+        "8:14: the values of this `enum` are true or false, but this is the text `no`; it is ignored"
+      ),
+      Mistake(
         "type: integer\nenum: [1, 1.5]", "number(1|1.5)",
         "8:17: the values of this `enum` are integers, but this is the number `1.5`; numbers are assumed "
           + "for all of them"),
@@ -251,6 +255,10 @@ struct MistakeTests {
       ),
       Case(
         "parameters: [{name: sort, in: query, required: true, schema: {type: string, default: 0123456789abcdef01234567}}]\nresponses: {}",
+        "7:27: the default of a required parameter means nothing, and this one is an example; the caller gives the value"
+      ),
+      Case(
+        "parameters: [{name: conversionDate, in: query, required: true, schema: {type: string, format: date, default: '2025-01-01'}}]\nresponses: {}",
         "7:27: the default of a required parameter means nothing, and this one is an example; the caller gives the value"
       ),
       Case(

@@ -127,6 +127,10 @@ struct OneWayPropertyTests {
     let given = received.replacing(
       "}", with: ", description: A unique ID that can be specified by the publisher.}")
     #expect(try model("a: \(given), b: {type: string}") == "A: {a?: string, b?: string}")
+    for other in ["by the user interface only", "by the user, but not by this API"] {
+      let received = received.replacing("}", with: ", description: \"It can be set \(other).\"}")
+      #expect(try model("a: \(received), b: {type: string}") == "A: {b?: string}", "\(other)")
+    }
     let inPlace = try operation(
       """
       requestBody:

@@ -876,6 +876,9 @@ struct PagesByConventionTests {
     #expect(
       try pages(of: "\(items), \(next)", "start", "end")?.parameter == "start")
     #expect(try pages(of: "\(items), \(next), nextEnd: {type: string}", "start", "end") == nil)
+    let cursor = "nextCursor: {type: string}, nextDirection: {type: string}"
+    #expect(
+      try pages(of: "\(items), \(cursor)", "cursor", "direction")?.next == ["nextCursor"])
   }
 
   @Test("the URL of the next page is followed, though a parameter has its name, as Shortcut's")
@@ -908,6 +911,11 @@ struct PagesByConventionTests {
       try pages(
         of: "\(data), policies: {\(list)}", body: "offset: {type: integer}, limit: {type: integer}",
         path: "/groups.list") == nil)
+    // What leads to the next page says that the list beside the data has some.
+    let next = "next: {type: string, format: uri}, previous: {type: string, format: uri}"
+    #expect(
+      try pages(of: "\(data), policies: {\(list)}, \(next)")
+        == Pagination(kind: .link, items: ["policies"], next: ["next"]))
   }
 
   @Test("the time of the next page is sent as until, as Vercel's")

@@ -350,14 +350,39 @@ struct SecurityTests {
         of: "/a: {get: {operationId: a, \(operation)}}", schemes: "{key: {\(scheme)}}")
       return result?.operations[0].authentication.alternatives
     }
-    for name in ["sessionToken", "cookieAuth", "refreshToken", "anonymous", "none"] {
+    for name in [
+      "sessionToken", "cookieAuth", "refreshToken", "anonymous", "none", "no_auth",
+      "Unauthenticated",
+    ] {
       #expect(alternatives(name) == [], "\(name)")
     }
     for name in ["oauth2", "OpenID", "jwtToken"] { #expect(alternatives(name) == [[name]]) }
     #expect(alternatives("oauth2", "type: http, scheme: bearer") == [["key"]])
     #expect(alternatives("session", "type: apiKey, in: cookie, name: s") == [["key"]])
+    #expect(alternatives("JWT", "type: apiKey, in: header, name: Authorization") == [["key"]])
     #expect(alternatives("publicKey") == [["key"]])
     #expect(alternatives("key", "type: http, scheme: noauth") == [])
+  }
+
+  @Test(
+    "a scheme is meant by its own name, whatever that says",
+    arguments: [
+      ("SessionToken", "sessionAuth"), ("JWT", "jwtAuth"), ("no_auth", "noAuth"),
+      ("oauth2", "OAuth"),
+    ])
+  func namesOfSchemes(name: String, scheme: String) throws {
+    let operation = "security: [{\(name): []}], responses: {\"204\": {description: None}}"
+    let (result, _) = document(
+      of: "/a: {get: {operationId: a, \(operation)}}",
+      schemes: "{\(scheme): {type: apiKey, in: header, name: X-Session}}")
+    #expect(result?.operations[0].authentication.alternatives == [[scheme]])
+  }
+
+  @Test("credentials that are optional, and told how, are a bearer token")
+  func optionalToken() throws {
+    let operation = "security: [{optionalJwt: []}], responses: {\"204\": {description: None}}"
+    let (result, _) = document(of: "/a: {get: {operationId: a, \(operation)}}")
+    #expect(result?.operations[0].authentication.alternatives == [["optionalJwt"]])
   }
 
   @Test("a scheme that is sent with a forgotten one is sent with what stands for it, or alone")

@@ -221,6 +221,15 @@ struct ServiceTests {
         "http://localhost", "https://sandbox.a.io", "http://localhost",
         "the document's server is on"
       ),
+      ("http://localhost", "https://qa.a.io", "http://localhost", "the document's server is on"),
+      ("/", "https://api-preprod.a.io", "http://localhost", "the server's URL is relative"),
+      ("/v1", "https://api.a.io/sandbox", "http://localhost/v1", "the server's URL is relative"),
+      (
+        "http://localhost", "https://api.acme.dev", "https://api.acme.dev", "the first server is on"
+      ),
+      (
+        "http://localhost", "https://a.io/v1beta", "https://a.io/v1beta", "the first server is on"
+      ),
       (
         "http://localhost", "https://a.example.com", "http://localhost",
         "the document's server is on"
@@ -239,6 +248,19 @@ struct ServiceTests {
     #expect(service?.baseURL == url)
     #expect(messages.count == (note == nil ? 0 : 1))
     if let note { #expect(messages.first?.contains(note) == true) }
+  }
+
+  @Test(
+    "a server that is said to be for trials is no base URL in place of the developer's machine",
+    arguments: [
+      ("Production. Not for testing.", "https://a.io"), ("No test data", "https://a.io"),
+      ("For testing", "http://localhost"), ("QA", "http://localhost"),
+    ])
+  func serversOfTrials(description: String, url: String) throws {
+    let (service, _) = read(
+      "{openapi: 3.1.0, info: {title: A, version: '1'}, servers: [{url: 'http://localhost'}, {url: 'https://a.io', description: '\(description)'}], paths: {/a: {get: {responses: {'204': {description: A}}}}}}"
+    )
+    #expect(service?.baseURL == url)
   }
 
   @Test("a server whose host only a caller knows does not stand for one of the developer's machine")
@@ -276,7 +298,8 @@ struct ServiceTests {
     "one of a vendor's services has the vendor's name before its own",
     arguments: [
       ("Akamai: Network Lists API", "AkamaiNetworkLists"), ("Shop: what we sell", "Shop"),
-      ("Shop API: Orders API", "Shop"),
+      ("Shop API: Orders API", "Shop"), ("Hotels: A simple booking API", "Hotels"),
+      ("Hotels: The Booking API", "Hotels"),
     ])
   func namesOfVendors(title: String, name: String) throws {
     let (service, _) = read(

@@ -128,7 +128,7 @@ struct FieldReader {
     do {
       return try values(keys)
     } catch  where !Lenient.isStrict {
-      let isWholeResponse = container.codingPath.isEmpty && keys.count == container.allKeys.count
+      let isWholeResponse = isOutermostOfSuccess && keys.count == container.allKeys.count
       guard !isWholeResponse,
         let readable = Lenient.skippingElements(mayBeEmpty: true, { try values(keys) })
           as [String: Value]?
@@ -214,9 +214,7 @@ struct FieldReader {
   /// Whether a response says nothing without a property: it has nothing else, or it is an envelope of what services call
   /// so, and no thing of its own.
   private func isWholeResponse(_ key: FieldKey, _ decoder: any Decoder) -> Bool {
-    guard container.codingPath.isEmpty, DecodingContext.current?.isOfFailure != true else {
-      return false
-    }
+    guard isOutermostOfSuccess else { return false }
     if container.allKeys.count == 1 { return true }
     guard ["data", "items", "result", "results"].contains(key.stringValue), !isThing else {
       return false
@@ -225,10 +223,15 @@ struct FieldReader {
     return (try? decoder.unkeyedContainer())?.isAtEnd != true
   }
 
-  /// Whether there is what identifies one thing.
+  /// Whether it is all that a response has, and the response is no error.
+  private var isOutermostOfSuccess: Bool {
+    container.codingPath.isEmpty && DecodingContext.current?.isOfFailure != true
+  }
+
+  /// Whether there is what identifies one thing. A `key` or a `token` may be that of the next page.
   private var isThing: Bool {
     container.contains("id")
-      || ["key", "number", "slug", "token", "uuid"].contains { name in
+      || ["number", "slug", "uuid"].contains { name in
         (try? container.decode(String.self, forKey: FieldKey(name)))?.isEmpty == false
       }
   }

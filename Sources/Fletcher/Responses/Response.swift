@@ -88,13 +88,19 @@ extension Response {
     failure(asOneOf: request.rules.errors.models(for: status.code)) ?? .status(self)
   }
 
-  /// The error with the first of the models that the content is, whole or as all that `error` holds; nil where it has
-  /// nothing of them.
+  /// The error with the first of the models that the content is, whole or as all that `error` holds, or else the first that
+  /// has anything of it; nil where it has nothing of them.
   func failure(asOneOf models: [any (Decodable & Sendable).Type]) -> ProviderError? {
+    failure(asOneOf: models, isOfFailure: false) ?? failure(asOneOf: models, isOfFailure: true)
+  }
+
+  private func failure(
+    asOneOf models: [any (Decodable & Sendable).Type], isOfFailure: Bool
+  ) -> ProviderError? {
     for path in ["", "error"] {
       for type in models {
         if let (model, response) = try? reading(
-          isOfFailure: true,
+          isOfFailure: isOfFailure,
           {
             path.isEmpty
               ? try JSONDecoder.shared.decode(type, from: data)

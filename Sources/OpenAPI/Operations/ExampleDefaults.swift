@@ -39,7 +39,10 @@ extension DocumentReader {
   }
 
   /// Whether a default is a version of the service, which whoever wrote the document meant.
-  private func isOfVersion(_ name: String) -> Bool { name.lowercased().contains("version") }
+  private func isOfVersion(_ name: String) -> Bool {
+    // No `conversion`.
+    name.contains(#/(?:^|[^A-Za-z]|^api)version|Version|VERSION/#)
+  }
 
   private func isExample(_ value: JSONValue, of schema: Schema) -> Bool {
     switch (schema.kind, value) {
@@ -49,9 +52,9 @@ extension DocumentReader {
     case (.string, .string(let text)):
       text.contains(#/^[0-9]{4}-[0-9]{2}-[0-9]{2}|^0x[0-9A-Fa-f]{16}/#)
         || text.contains(#/^[0-9A-Za-z]{24,}$/#) && text.contains(where: \.isNumber)
-    // Seconds and milliseconds since 1970, from 2001 to 2096; a power of two is a size.
+    // Seconds and milliseconds since 1970, from 2001 to 2096; a power of two is a size, or the largest number and one.
     case (.integer, .integer(let number)), (.number, .integer(let number)):
-      Self.seconds.contains(number) && number & (number - 1) != 0
+      Self.seconds.contains(number) && number & (number - 1) != 0 && number & (number + 1) != 0
         || Self.seconds.contains(number / 1000)
     default: false
     }

@@ -19,6 +19,10 @@ struct ParameterNodes {
   var form: [LocatedNode] = []
 }
 
+extension Parameter {
+  var identity: ParameterNodes.Identity { .init(location: self.in.rawValue, name: name) }
+}
+
 extension DocumentReader {
   mutating func parameterNodes(of item: PathOperation) -> ParameterNodes {
     var result = ParameterNodes()

@@ -11,14 +11,14 @@ extension DocumentReader {
     let nodes = parameterNodes(of: item)
     let credentials = takeCredentials(nodes.parameters, of: item, into: &operation)
     let places = PlacesInPath(of: nodes.parameters.map(\.identity), in: template)
+    // Two may have one place. There may be a thousand of them.
+    var taken = Set(operation.parameters.map(\.identity))
     for entry in nodes.parameters
     where !credentials.contains(entry.identity) && spendOperation(at: entry.node.location) {
       let (identity, node) = (entry.identity, entry.node)
       checkAuthorization(identity.name, identity.location, of: operation, at: node.location)
       if let parameter = readParameter(node, identity, places, template, &scope),
-        // Two may have one place.
-        !operation.parameters.contains(where: { $0.name == parameter.name && $0.in == parameter.in }
-        )
+        taken.insert(parameter.identity).inserted
       {
         operation.parameters.append(parameter)
       }

@@ -15,6 +15,7 @@ extension DocumentReader {
     guard count >= 3 else { return }
     let isLarge = count >= 20
     let isOnlyRead = service.operations.allSatisfy { ["GET", "HEAD"].contains($0.method) }
+    var common: [(identity: ParameterNodes.Identity, evenRequired: Bool)] = []
     for entries in entriesOfParameters() {
       guard let first = entries.first else { continue }
       let isHeader = first.identity.location == "header"
@@ -31,7 +32,11 @@ extension DocumentReader {
         }
         return SchemaComparison.isSame(schema, other, &self)
       }
-      if areSame { service.makeCommon(first.identity, evenRequired: isHeader || isLarge) }
+      if areSame { common.append((first.identity, isHeader || isLarge)) }
+    }
+    let places = common.isEmpty ? [:] : service.placesOfParameters
+    for (identity, evenRequired) in common {
+      service.makeCommon(at: places[identity] ?? [], evenRequired: evenRequired)
     }
     if isLarge, !isOnlyRead { service.makeBeginningOfPathsCommon() }
   }
@@ -53,6 +58,22 @@ extension DocumentReader {
 }
 
 extension Service {
+  /// Where one parameter is in the operations.
+  fileprivate typealias PlaceOfParameter = (operation: Int, parameter: Int)
+
+  /// Where each parameter is: looked for at once, since there may be a thousand in each operation.
+  fileprivate var placesOfParameters: [ParameterNodes.Identity: [PlaceOfParameter]] {
+    var places: [ParameterNodes.Identity: [PlaceOfParameter]] = [:]
+    for (number, operation) in operations.enumerated() {
+      for (index, parameter) in operation.parameters.enumerated() {
+        let identity = parameter.identity
+        guard places[identity]?.last?.operation != number else { continue }
+        places[identity, default: []].append((number, index))
+      }
+    }
+    return places
+  }
+
   /// Leaves the argument to the provider that all but one of twenty paths have first, behind the same text, as
   /// `/v1/workspaces/{workspaceId}`.
   fileprivate mutating func makeBeginningOfPathsCommon() {
@@ -64,7 +85,7 @@ extension Service {
     guard let (beginning, count) = mostFrequent(beginnings.compactMap(\.self)),
       count * 20 >= operations.count * 19, case .argument(let name) = beginning[1]
     else { return }
-    var places: [(operation: Int, parameter: Int)] = []
+    var places: [PlaceOfParameter] = []
     for number in operations.indices where beginnings[number] == beginning {
       let index = operations[number].parameters.firstIndex { $0.in == .path && $0.name == name }
       guard let index else { return }
@@ -78,19 +99,12 @@ extension Service {
   }
 
   /// Leaves a parameter to the provider, unless a caller can't give it once for all operations.
-  fileprivate mutating func makeCommon(
-    _ identity: ParameterNodes.Identity, evenRequired: Bool
-  ) {
-    var places: [(operation: Int, parameter: Int)] = []
-    for (number, operation) in operations.enumerated() {
-      let index = operation.parameters.firstIndex {
-        $0.in.rawValue == identity.location && $0.name == identity.name
-      }
-      guard let index else { continue }
-      let parameter = operation.parameters[index]
-      guard parameter.canBeCommon, evenRequired || !parameter.isRequired else { return }
-      places.append((number, index))
+  fileprivate mutating func makeCommon(at places: [PlaceOfParameter], evenRequired: Bool) {
+    let canBeCommon = places.allSatisfy { place in
+      let parameter = operations[place.operation].parameters[place.parameter]
+      return parameter.canBeCommon && (evenRequired || !parameter.isRequired)
     }
+    guard canBeCommon else { return }
     let field = constantField(places)
     if let field { headers.append(field) }
     for place in places {
@@ -103,7 +117,7 @@ extension Service {
 
   /// What is sent where the caller gives nothing, as Klaviyo's `revision`, or Gusto's only version of the API; nil where it
   /// may be absent.
-  private func constantField(_ places: [(operation: Int, parameter: Int)]) -> ConstantField? {
+  private func constantField(_ places: [PlaceOfParameter]) -> ConstantField? {
     let parameters = places.map { operations[$0.operation].parameters[$0.parameter] }
     return parameters.lazy.filter { $0.isRequired || $0.schema.hasOneValue }
       .compactMap(\.constantField).first

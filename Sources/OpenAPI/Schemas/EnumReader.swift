@@ -122,10 +122,14 @@ extension DocumentReader {
     }
   }
 
-  /// Whether a value is a text and not `true` or `false` in quotes.
+  /// Whether a value is a text, and neither `true` or `false` in quotes nor what was one of these in YAML 1.1.
   private func isText(_ item: Listed) -> Bool {
     guard case .string(let text) = item.value else { return false }
-    return text.first?.isLetter == true && Bool(text.lowercased()) == nil
+    let lowercased = text.lowercased()
+    if item.node.node.isPlain, ["n", "no", "off", "on", "y", "yes"].contains(lowercased) {
+      return false
+    }
+    return text.first?.isLetter == true && Bool(lowercased) == nil
   }
 
   /// A list of texts whose `type` says that they are something else.

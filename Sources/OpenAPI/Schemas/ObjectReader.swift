@@ -214,6 +214,7 @@ extension DocumentReader {
   /// Whether prose says of what is `readOnly` that some requests have it.
   private func saysThatItIsSent(_ description: LocatedNode?) -> Bool {
     let text = description?.text?.lowercased() ?? ""
+    if text.contains(#/\b(?:not|only) by\b|\buser interface\b/#) { return false }
     return text.contains("create-only")
       || text.contains(
         #/\b(?:can|may) (?:also |optionally )?be (?:given|provided|set|specified|supplied) (?:by (?:the |a )?(?:caller|client|publisher|user)|on creation|when creating)\b/#

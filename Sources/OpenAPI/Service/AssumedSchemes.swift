@@ -13,7 +13,6 @@ extension DocumentReader {
   mutating func assumedSchemes(_ entry: LocatedEntry) -> [String]? {
     let name = entry.name
     let words = name.lowercased()
-    guard !Self.isNone(words) else { return nil }
     if let schemes = describedSchemes(meantBy: name) {
       warn(
         .security,
@@ -21,6 +20,7 @@ extension DocumentReader {
         at: entry.key.location)
       return schemes
     }
+    guard !Self.isNone(words) else { return nil }
     // Where the document describes others, the name may be one that was forgotten there, or no scheme at all.
     guard authentication.described.isEmpty || Self.saysHow(words) || Self.isOfOAuth(words) else {
       return nil
@@ -52,7 +52,7 @@ extension DocumentReader {
     }
     if alike.count == 1 { return Array(alike) }
     let words = name.lowercased()
-    guard !Self.saysHow(words), let common = commonSchemes,
+    guard !Self.saysHow(words), !Self.isNone(words), let common = commonSchemes,
       common.allSatisfy({ mayMean($0, words) })
     else { return nil }
     return common
@@ -69,9 +69,13 @@ extension DocumentReader {
 
   /// Whether a name says that there are no credentials.
   private static func isNone(_ words: String) -> Bool {
-    if ["anonym", "noauth", "optional"].contains(where: words.contains) { return true }
+    let letters = words.withoutMarks
+    if words.contains("anonym") || ["noauth", "unauth"].contains(where: letters.hasPrefix) {
+      return true
+    }
+    if words.contains("optional") { return !saysHow(words) && !isOfOAuth(words) }
     return ["guest", "none", "public"].contains {
-      words == $0 || [$0 + "access", $0 + "auth"].contains(words.withoutMarks)
+      words == $0 || [$0 + "access", $0 + "auth"].contains(letters)
     }
   }
 
@@ -79,11 +83,17 @@ extension DocumentReader {
   /// gives is a bearer token.
   private func mayMean(_ scheme: String, _ words: String) -> Bool {
     let carrier = authentication.carriers[scheme]
+    let schemeWords = scheme.lowercased()
     if authentication.isForRefreshing(scheme) || authentication.isForRefreshing(words) {
       return false
     }
-    if ["cookie", "session"].contains(where: words.contains) { return carrier?.in == .cookie }
-    return Self.isOfOAuth(words) ? carrier == .bearer : true
+    let wordsOfSessions = ["cookie", "session"]
+    if wordsOfSessions.contains(where: words.contains) {
+      return carrier?.in == .cookie || wordsOfSessions.contains(where: schemeWords.contains)
+    }
+    guard Self.isOfOAuth(words) else { return true }
+    return carrier == .bearer || Self.isOfOAuth(schemeWords)
+      || carrier?.in == .header && carrier?.name.lowercased() == "authorization"
   }
 
   /// Whether a name is that of a bearer token, by what gives it.

@@ -49,9 +49,9 @@ extension DocumentReader {
   private func serverForAll(among servers: [LocatedNode]) -> LocatedNode? {
     servers.dropFirst().first { server in
       guard let url = urlOfDefaults(server) else { return false }
-      let words = [url, text(server["description"]), text(server["name"])].compactMap(\.self)
+      let words = [text(server["description"]), text(server["name"])].compactMap(\.self)
       return ServerURL.isHTTP(url) && ServerURL.isPublic(url) && pathBehindExample(server) == nil
-        && !words.contains { ServerURL.isOfTrials($0) }
+        && !ServerURL.isOfTrials(url) && !words.contains(where: ServerURL.saysTrials)
     }
   }
 

@@ -92,12 +92,31 @@ enum ServerURL {
     return !isNear
   }
 
-  /// Whether a URL or a description of a server says that it is for trials.
-  static func isOfTrials(_ text: String) -> Bool {
-    text.lowercased().contains(
-      #/(?:^|[^a-z])(?:beta|demo|dev|development|mock|preview|sandbox|stage|staging|test|testing|uat)(?:$|[^a-z])/#
-    )
+  /// Whether a host's name, but for its last label, or a segment of the path says that a server is for trials. Versions
+  /// such as `v1beta` don't.
+  static func isOfTrials(_ url: String) -> Bool {
+    let host = host(of: url.lowercased()).prefix { $0 != ":" }
+    let words = host.split(separator: ".").dropLast().flatMap { label in
+      label.split { !$0.isLetter }
+    }
+    let segments = (pathBehindHost(of: url.lowercased()) ?? "").split(separator: "/")
+    return (words + segments).contains { wordsOfTrials.contains(String($0)) || $0 == "try" }
   }
+
+  /// Whether a description or a name of a server says that it is for trials, and not that it is not.
+  static func saysTrials(_ text: String) -> Bool {
+    let words = text.lowercased().split { !$0.isLetter }
+    return words.indices.contains { index in
+      wordsOfTrials.contains(String(words[index]))
+        && !words[..<index].suffix(4).contains { ["never", "no", "non", "not"].contains($0) }
+    }
+  }
+
+  private static let wordsOfTrials: Set = [
+    "alpha", "beta", "canary", "demo", "dev", "development", "mock", "nightly", "playground",
+    "preprod", "preproduction", "preview", "qa", "sandbox", "stage", "staging", "test", "testing",
+    "trial", "uat",
+  ]
 
   static func isRelative(_ url: String) -> Bool {
     !url.hasPrefix("//") && scheme(of: url) == nil && !looksLikeHost(url)

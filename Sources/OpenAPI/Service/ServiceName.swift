@@ -95,7 +95,8 @@ extension DocumentReader {
   private static func isOfVendor(_ vendor: Substring, _ name: Substring) -> Bool {
     let words = name.split(separator: " ")
     return !vendor.contains(" ") && !isFiller(String(vendor)) && (2...5).contains(words.count)
-      && words.last?.uppercased() == "API"
+      && words.last?.uppercased() == "API" && words.allSatisfy { $0.first?.isLowercase == false }
+      && !["A", "An", "Our", "The", "Your"].contains(words[0])
   }
 
   /// The words of the name in a title.

@@ -86,21 +86,23 @@ struct PageConvention {
   }
 
   private func pages(of object: ObjectSchema, at path: KeyPath) -> Pagination? {
-    guard let (items, list) = items(of: object), !isBesideData(list, in: object) else {
-      guard path.isEmpty, var pages = pages(inEnvelope: object) else { return nil }
-      // What counts pages may stand beside the envelope.
-      if !pages.hasCount { addCounts(to: &pages, object, at: path) }
-      return pages
-    }
+    guard let (items, list) = items(of: object) else { return pagesInEnvelope(object, at: path) }
+    let isBesideData = isBesideData(list, in: object)
+    if isBesideData, let pages = pagesInEnvelope(object, at: path) { return pages }
     let mayBeOne = isOneWithNames(list)
     let isItem = isItem(object, with: list)
     let places = places(in: object)
+    let next =
+      byToken(places)
+      ?? (mayBeOne || isItem && !isOfObjects(list) ? nil : byLink(object, places))
     guard
-      var pages = byToken(places)
-        ?? (mayBeOne || isItem && !isOfObjects(list) ? nil : byLink(object, places))
-        ?? byLastItem(object, list) ?? byLastIdentifier(object)
-        ?? (mayBeOne || isItem ? nil : byNumber(object))
-        ?? byNextNumber(places) ?? byCursorInObject(places)
+      // Beside data, only what leads to the next page says that the list is in pages.
+      var pages = next
+        ?? (isBesideData
+          ? nil
+          : byLastItem(object, list) ?? byLastIdentifier(object)
+            ?? (mayBeOne || isItem ? nil : byNumber(object))
+              ?? byNextNumber(places) ?? byCursorInObject(places))
     else { return nil }
     pages.items = path + items
     pages.next = pages.next.map { path + $0 }
@@ -110,6 +112,13 @@ struct PageConvention {
       pages.last = path + last
     }
     addCounts(to: &pages, object, at: path)
+    return pages
+  }
+
+  private func pagesInEnvelope(_ object: ObjectSchema, at path: KeyPath) -> Pagination? {
+    guard path.isEmpty, var pages = pages(inEnvelope: object) else { return nil }
+    // What counts pages may stand beside the envelope.
+    if !pages.hasCount { addCounts(to: &pages, object, at: path) }
     return pages
   }
 
@@ -153,7 +162,7 @@ struct PageConvention {
         } ?? found.first { leads($0, to: parameter) }
       guard let next else { continue }
       // Render's logs are asked for by the next start and the next end. Of a page and an offset either will do.
-      if next.name == "next" + sent, number(parameter.schema) == nil,
+      if next.name == "next" + sent, number(parameter.schema) == nil, !Self.tokens.contains(sent),
         hasOthers(beside: next, places, withPrefix: "next")
       {
         return nil
