@@ -153,10 +153,14 @@ extension Service {
 extension Operation {
   /// Whether its path is that of a login, of a token, or of what anybody may ask a server.
   fileprivate var isForStrangers: Bool {
-    path.text.lowercased().contains(
-      #/auth|health|login|log-in|password|ping|register|session|sign-?(?:in|up)|sso|status|token|version/#
-    )
+    let path = path.text.lowercased()
+    return Self.wordsForStrangers.contains(where: path.contains)
   }
+
+  private static let wordsForStrangers = [
+    "auth", "health", "login", "log-in", "password", "ping", "register", "session", "signin",
+    "signup", "sign-in", "sign-up", "sso", "status", "token", "version",
+  ]
 }
 
 extension Configuration {

@@ -190,7 +190,8 @@ struct ModelNamespace {
 
   /// `schemas_` of `schemas_predictions_response`.
   private static func underscored(_ name: String) -> String? {
-    name.prefixMatch(
+    guard name.utf8.contains(UInt8(ascii: "_")) else { return nil }
+    return name.prefixMatch(
       of: #/(?:api|components|definitions|dto|entities|models?|schemas?|types?)_(?=[A-Za-z])/#
     )
     .map { String($0.output) }

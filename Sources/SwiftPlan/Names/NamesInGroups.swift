@@ -61,7 +61,8 @@ extension OperationNames {
 extension String {
   /// The text without what a program puts behind the second of two names: `list[0]`, `cancel (2)`; nil where it has none.
   fileprivate var withoutNumberInMarks: String? {
-    wholeMatch(of: #/([^\[\]()]*[A-Za-z])(?:\[\d+\]| ?\(\d+\))/#).map { String($0.1) }
+    guard hasSuffix("]") || hasSuffix(")") else { return nil }
+    return wholeMatch(of: #/([^\[\]()]*[A-Za-z])(?:\[\d+\]| ?\(\d+\))/#).map { String($0.1) }
   }
 
   /// The text without the number that it ends in, and a mark before that; nil where it ends in none, or in a version.

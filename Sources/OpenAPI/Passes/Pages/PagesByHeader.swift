@@ -65,7 +65,7 @@ extension PageConvention {
     {
       return true
     }
-    return !Self.isSize(parameter.sentName)
+    return !Self.isSize(parameter.sentName) && text.contains("link")
       && text.contains(#/link`? (?:in the )?(?:http |response )*header|`?next`? link relation/#)
   }
 
