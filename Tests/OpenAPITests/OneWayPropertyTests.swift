@@ -127,9 +127,21 @@ struct OneWayPropertyTests {
     let given = received.replacing(
       "}", with: ", description: A unique ID that can be specified by the publisher.}")
     #expect(try model("a: \(given), b: {type: string}") == "A: {a?: string, b?: string}")
-    for other in ["by the user interface only", "by the user, but not by this API"] {
-      let received = received.replacing("}", with: ", description: \"It can be set \(other).\"}")
-      #expect(try model("a: \(received), b: {type: string}") == "A: {b?: string}", "\(other)")
+    func described(_ description: String) throws -> String {
+      let received = received.replacing("}", with: ", description: \"\(description).\"}")
+      return try model("a: \(received), b: {type: string}")
+    }
+    for text in [
+      "It can be set by the user interface only", "It can be set by the user, but not by this API",
+      "None of these can be set by the client", "It can be set by the user in Settings",
+    ] {
+      #expect(try described(text) == "A: {b?: string}", "\(text)")
+    }
+    for text in [
+      "Can only be set on creation", "May be set by the caller when creating; not by guests",
+      "Can be provided by clients, but only by administrators",
+    ] {
+      #expect(try described(text) == "A: {a?: string, b?: string}", "\(text)")
     }
     let inPlace = try operation(
       """

@@ -911,11 +911,21 @@ struct PagesByConventionTests {
       try pages(
         of: "\(data), policies: {\(list)}", body: "offset: {type: integer}, limit: {type: integer}",
         path: "/groups.list") == nil)
-    // What leads to the next page says that the list beside the data has some.
+  }
+
+  @Test("what leads to the next page may stand beside the data, as that of Laravel's programs")
+  func nextBesideData() throws {
+    let list = "type: array, items: {$ref: '#/components/schemas/Item'}"
+    let data = "data: {type: object, properties: {groups: {\(list)}}}"
     let next = "next: {type: string, format: uri}, previous: {type: string, format: uri}"
+    let pages = Pagination(kind: .link, items: ["data", "groups"], next: ["next"])
+    #expect(try self.pages(of: "\(data), \(next)") == pages)
+    for beside in ["errors", "policies", "warnings"] {
+      #expect(try self.pages(of: "\(data), \(beside): {\(list)}, \(next)") == pages, "\(beside)")
+    }
     #expect(
-      try pages(of: "\(data), policies: {\(list)}, \(next)")
-        == Pagination(kind: .link, items: ["policies"], next: ["next"]))
+      try self.pages(of: "\(data), policies: {\(list)}, \(next)", path: "/policies")?.items
+        == ["policies"])
   }
 
   @Test("the time of the next page is sent as until, as Vercel's")

@@ -352,7 +352,7 @@ struct SecurityTests {
     }
     for name in [
       "sessionToken", "cookieAuth", "refreshToken", "anonymous", "none", "no_auth",
-      "Unauthenticated",
+      "Unauthenticated", "PublicNoAuth", "permitAll", "withoutAuth", "NoSecurity",
     ] {
       #expect(alternatives(name) == [], "\(name)")
     }
@@ -361,6 +361,8 @@ struct SecurityTests {
     #expect(alternatives("session", "type: apiKey, in: cookie, name: s") == [["key"]])
     #expect(alternatives("JWT", "type: apiKey, in: header, name: Authorization") == [["key"]])
     #expect(alternatives("publicKey") == [["key"]])
+    #expect(alternatives("mongoAuth") == [["key"]])
+    #expect(alternatives("OptionalToken") == [["key"], []])
     #expect(alternatives("key", "type: http, scheme: noauth") == [])
   }
 
@@ -378,11 +380,26 @@ struct SecurityTests {
     #expect(result?.operations[0].authentication.alternatives == [[scheme]])
   }
 
+  @Test("a session is nobody else's, and what OAuth gives is no signature")
+  func otherSchemes() throws {
+    func alternatives(_ name: String, _ scheme: String, _ header: String) -> [[String]]? {
+      let operation = "security: [{\(name): []}], responses: {\"204\": {description: None}}"
+      let (result, _) = document(
+        of: "/a: {get: {operationId: a, \(operation)}}",
+        schemes: "{\(scheme): {type: apiKey, in: header, name: \(header)}}")
+      return result?.operations[0].authentication.alternatives
+    }
+    #expect(alternatives("customerSession", "adminSession", "X-Session") == [])
+    #expect(alternatives("sessionToken", "SessionAuth", "X-Session") == [["SessionAuth"]])
+    #expect(alternatives("oauth2", "HMAC", "Authorization") == [["oauth2"]])
+    #expect(alternatives("OptionalKey", "key", "X-Key") == [["key"], []])
+  }
+
   @Test("credentials that are optional, and told how, are a bearer token")
   func optionalToken() throws {
     let operation = "security: [{optionalJwt: []}], responses: {\"204\": {description: None}}"
     let (result, _) = document(of: "/a: {get: {operationId: a, \(operation)}}")
-    #expect(result?.operations[0].authentication.alternatives == [["optionalJwt"]])
+    #expect(result?.operations[0].authentication.alternatives == [["optionalJwt"], []])
   }
 
   @Test("a scheme that is sent with a forgotten one is sent with what stands for it, or alone")

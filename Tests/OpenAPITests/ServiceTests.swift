@@ -223,7 +223,14 @@ struct ServiceTests {
       ),
       ("http://localhost", "https://qa.a.io", "http://localhost", "the document's server is on"),
       ("/", "https://api-preprod.a.io", "http://localhost", "the server's URL is relative"),
-      ("/v1", "https://api.a.io/sandbox", "http://localhost/v1", "the server's URL is relative"),
+      ("/v1", "https://api.a.io/sandbox-v2", "http://localhost/v1", "the server's URL is relative"),
+      (
+        "/v1", "https://sandboxapi.a.io/v1", "http://localhost/v1", "the server's URL is relative"
+      ),
+      (
+        "/v1", "https://api.alpha-a.io/v1-beta", "https://api.alpha-a.io/v1-beta",
+        "the first server is where"
+      ),
       (
         "http://localhost", "https://api.acme.dev", "https://api.acme.dev", "the first server is on"
       ),
@@ -254,7 +261,13 @@ struct ServiceTests {
     "a server that is said to be for trials is no base URL in place of the developer's machine",
     arguments: [
       ("Production. Not for testing.", "https://a.io"), ("No test data", "https://a.io"),
-      ("For testing", "http://localhost"), ("QA", "http://localhost"),
+      ("Production (for tests use the sandbox)", "https://a.io"),
+      ("Do not use it for testing.", "https://a.io"), ("For testing", "http://localhost"),
+      ("QA", "http://localhost"), ("Non-production sandbox", "http://localhost"),
+      ("No real money - sandbox", "http://localhost"), ("Pre-production", "http://localhost"),
+      ("Not for production, test only", "http://localhost"),
+      ("Production-like staging", "http://localhost"),
+      ("Do not use in production. Staging.", "http://localhost"),
     ])
   func serversOfTrials(description: String, url: String) throws {
     let (service, _) = read(
@@ -299,6 +312,7 @@ struct ServiceTests {
     arguments: [
       ("Akamai: Network Lists API", "AkamaiNetworkLists"), ("Shop: what we sell", "Shop"),
       ("Shop API: Orders API", "Shop"), ("Hotels: A simple booking API", "Hotels"),
+      ("Akamai: CP Codes and Reporting Groups API", "AkamaiCPCodesAndReporting"),
       ("Hotels: The Booking API", "Hotels"),
     ])
   func namesOfVendors(title: String, name: String) throws {

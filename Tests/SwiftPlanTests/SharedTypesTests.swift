@@ -201,6 +201,22 @@ struct SharedTypesTests {
     #expect(plan.root.declarations.map(\.name) == ["CatNameResult"])
   }
 
+  @Test("One type that the responses of all statuses have is returned without the status")
+  func oneTypeOfAllStatuses() async throws {
+    var create = operation("create-cat", answering: owner)
+    let other = operation("create-cat", answering: object([("age", .boolean, true)]))
+    create.responses += create.responses
+    create.responses[1].status = .code(202)
+    let plan = try await planned([], [create])
+    #expect(plan.root.operations.map(\.response.type) == ["Test.CreateCatResult"])
+    #expect(plan.root.operations.map(\.response.kind) == [.value])
+    #expect(plan.root.declarations.map(\.name) == ["CreateCatResult"])
+
+    create.responses[1].content = other.responses[0].content
+    let differing = try await planned([], [create])
+    #expect(differing.root.operations.map(\.response.kind) == [.table])
+  }
+
   @Test(
     "A list and one of its items, or forms of an operation that are numbered, have a name in common"
   )

@@ -216,11 +216,10 @@ struct FieldReader {
   private func isWholeResponse(_ key: FieldKey, _ decoder: any Decoder) -> Bool {
     guard isOutermostOfSuccess else { return false }
     if container.allKeys.count == 1 { return true }
-    guard ["data", "items", "result", "results"].contains(key.stringValue), !isThing else {
-      return false
-    }
+    guard ["data", "items", "result", "results"].contains(key.stringValue) else { return false }
+    let list = try? decoder.unkeyedContainer()
     // PHP writes an empty object, and no object, as an empty list.
-    return (try? decoder.unkeyedContainer())?.isAtEnd != true
+    return !isThing(besides: list != nil) && list?.isAtEnd != true
   }
 
   /// Whether it is all that a response has, and the response is no error.
@@ -228,12 +227,13 @@ struct FieldReader {
     container.codingPath.isEmpty && DecodingContext.current?.isOfFailure != true
   }
 
-  /// Whether there is what identifies one thing. A `key` or a `token` may be that of the next page.
-  private var isThing: Bool {
-    container.contains("id")
-      || ["number", "slug", "uuid"].contains { name in
-        (try? container.decode(String.self, forKey: FieldKey(name)))?.isEmpty == false
-      }
+  /// Whether there is what identifies one thing, and not a call as in JSON-RPC. Beside a list, a `key` or a `token` may be
+  /// that of the next page.
+  private func isThing(besides isList: Bool) -> Bool {
+    if container.contains("id") { return !container.contains("jsonrpc") }
+    return (["number", "slug", "uuid"] + (isList ? [] : ["key", "token"])).contains { name in
+      (try? container.decode(String.self, forKey: FieldKey(name)))?.isEmpty == false
+    }
   }
 
   @inline(never)

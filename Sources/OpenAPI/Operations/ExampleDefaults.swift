@@ -40,8 +40,8 @@ extension DocumentReader {
 
   /// Whether a default is a version of the service, which whoever wrote the document meant.
   private func isOfVersion(_ name: String) -> Bool {
-    // No `conversion`.
-    name.contains(#/(?:^|[^A-Za-z]|^api)version|Version|VERSION/#)
+    let name = name.lowercased()
+    return name.contains("version") && !name.contains(#/conversion|^inversion/#)
   }
 
   private func isExample(_ value: JSONValue, of schema: Schema) -> Bool {
@@ -54,8 +54,9 @@ extension DocumentReader {
         || text.contains(#/^[0-9A-Za-z]{24,}$/#) && text.contains(where: \.isNumber)
     // Seconds and milliseconds since 1970, from 2001 to 2096; a power of two is a size, or the largest number and one.
     case (.integer, .integer(let number)), (.number, .integer(let number)):
-      Self.seconds.contains(number) && number & (number - 1) != 0 && number & (number + 1) != 0
-        || Self.seconds.contains(number / 1000)
+      (Self.seconds.contains(number) || Self.seconds.contains(number / 1000))
+        && number & (number - 1) != 0 && number & (number + 1) != 0
+        && number % 1_000_000_000 != 0
     default: false
     }
   }

@@ -126,7 +126,7 @@ extension DocumentReader {
   private func isText(_ item: Listed) -> Bool {
     guard case .string(let text) = item.value else { return false }
     let lowercased = text.lowercased()
-    if item.node.node.isPlain, ["n", "no", "off", "on", "y", "yes"].contains(lowercased) {
+    if item.node.node.isPlain, ["no", "off", "on", "yes"].contains(lowercased) {
       return false
     }
     return text.first?.isLetter == true && Bool(lowercased) == nil

@@ -214,10 +214,16 @@ extension DocumentReader {
   /// Whether prose says of what is `readOnly` that some requests have it.
   private func saysThatItIsSent(_ description: LocatedNode?) -> Bool {
     let text = description?.text?.lowercased() ?? ""
-    if text.contains(#/\b(?:not|only) by\b|\buser interface\b/#) { return false }
-    return text.contains("create-only")
-      || text.contains(
-        #/\b(?:can|may) (?:also |optionally )?be (?:given|provided|set|specified|supplied) (?:by (?:the |a )?(?:caller|client|publisher|user)|on creation|when creating)\b/#
+    if text.contains("create-only") { return true }
+    let form =
+      #/\b(?:can|may) (?:also |only |optionally )?be (?:given|provided|set|specified|supplied) (?:only )?(?:by (?:the |a )?(?:caller|client|publisher|user)s?|on creation|when creating)\b/#
+    guard let match = text.firstMatch(of: form) else { return false }
+    // Of the same sentence.
+    let before = text[..<match.range.lowerBound].split { ".;\n".contains($0) }.last ?? ""
+    let behind = text[match.range.upperBound...].prefix { !".;\n".contains($0) }
+    return !before.contains(#/\b(?:neither|none|nothing)\b/#)
+      && !behind.contains(
+        #/^ interface|\bnot by (?:the|this) (?:api|endpoint|request)|\bin (?:the |their )?(?:dashboard|settings)/#
       )
   }
 

@@ -12,8 +12,10 @@ extension DocumentReader {
   /// suggests one.
   mutating func assumedSchemes(_ entry: LocatedEntry) -> [String]? {
     let name = entry.name
-    let words = name.lowercased()
-    if let schemes = describedSchemes(meantBy: name) {
+    // What an optional one is of, the rest of the name says.
+    let words = name.lowercased().replacing("optional", with: "")
+    let isOptional = words.utf8.count < name.utf8.count
+    if let schemes = describedSchemes(meantBy: name, words) {
       warn(
         .security,
         "there is no authentication scheme \(quoted(name)); \(Self.naming(schemes)) assumed",
@@ -22,10 +24,9 @@ extension DocumentReader {
     }
     guard !Self.isNone(words) else { return nil }
     // Where the document describes others, the name may be one that was forgotten there, or no scheme at all.
-    guard authentication.described.isEmpty || Self.saysHow(words) || Self.isOfOAuth(words) else {
-      return nil
-    }
-    let isBearer = Self.isOfOAuth(words) || ["bearer", "token"].contains(where: words.contains)
+    let saysHow = Self.saysHow(words) || Self.isOfOAuth(name)
+    guard authentication.described.isEmpty && !isOptional || saysHow else { return nil }
+    let isBearer = Self.isOfOAuth(name) || ["bearer", "token"].contains(where: words.contains)
     var scheme = AuthenticationScheme(
       name: name, kind: .bearer, carrier: .bearer, location: entry.key.location)
     var assumption = "a bearer token"
@@ -46,14 +47,15 @@ extension DocumentReader {
 
   /// The scheme that the document describes with nearly that name, as one of several, as Toggl's `BasicAuth || APIKeyAuth`,
   /// or those for all operations, unless the name says that others are meant.
-  private func describedSchemes(meantBy name: String) -> [String]? {
+  ///
+  /// - Parameter words: The name in lower case, without what says that it is optional.
+  private func describedSchemes(meantBy name: String, _ words: String) -> [String]? {
     let alike = authentication.schemes.filter {
-      $0.withoutMarks == name.withoutMarks || name.contains("\($0) ||")
+      $0.withoutMarks == words.withoutMarks || name.contains("\($0) ||")
     }
     if alike.count == 1 { return Array(alike) }
-    let words = name.lowercased()
     guard !Self.saysHow(words), !Self.isNone(words), let common = commonSchemes,
-      common.allSatisfy({ mayMean($0, words) })
+      common.allSatisfy({ mayMean($0, by: name, words) })
     else { return nil }
     return common
   }
@@ -70,35 +72,42 @@ extension DocumentReader {
   /// Whether a name says that there are no credentials.
   private static func isNone(_ words: String) -> Bool {
     let letters = words.withoutMarks
-    if words.contains("anonym") || ["noauth", "unauth"].contains(where: letters.hasPrefix) {
-      return true
-    }
-    if words.contains("optional") { return !saysHow(words) && !isOfOAuth(words) }
-    return ["guest", "none", "public"].contains {
-      words == $0 || [$0 + "access", $0 + "auth"].contains(letters)
+    if ["anonym", "noauth"].contains(where: letters.contains) { return true }
+    let beginnings = ["nocredential", "nokey", "nosecurity", "notoken", "unauth", "without"]
+    if beginnings.contains(where: letters.hasPrefix) { return true }
+    if ["", "authnone", "permitall"].contains(letters) { return true }
+    return ["guest", "none", "open", "public"].contains { word in
+      letters == word || ["access", "auth", "endpoint"].contains { letters == word + $0 }
     }
   }
 
   /// Whether a scheme may have a name that was forgotten: a session's token is no administrator's key, and what OAuth
   /// gives is a bearer token.
-  private func mayMean(_ scheme: String, _ words: String) -> Bool {
+  private func mayMean(_ scheme: String, by name: String, _ words: String) -> Bool {
     let carrier = authentication.carriers[scheme]
     let schemeWords = scheme.lowercased()
     if authentication.isForRefreshing(scheme) || authentication.isForRefreshing(words) {
       return false
     }
-    let wordsOfSessions = ["cookie", "session"]
-    if wordsOfSessions.contains(where: words.contains) {
-      return carrier?.in == .cookie || wordsOfSessions.contains(where: schemeWords.contains)
+    if let word = ["cookie", "session"].first(where: words.contains) {
+      return carrier?.in == .cookie
+        || schemeWords.contains(word) && Self.owner(words) == Self.owner(schemeWords)
     }
-    guard Self.isOfOAuth(words) else { return true }
-    return carrier == .bearer || Self.isOfOAuth(schemeWords)
-      || carrier?.in == .header && carrier?.name.lowercased() == "authorization"
+    guard Self.isOfOAuth(name) else { return true }
+    if carrier == .bearer || Self.isOfOAuth(scheme) { return true }
+    let isSigned = ["basic", "digest", "hmac", "sign"].contains(where: schemeWords.contains)
+    return !isSigned && carrier?.in == .header && carrier?.name.lowercased() == "authorization"
   }
 
-  /// Whether a name is that of a bearer token, by what gives it.
-  private static func isOfOAuth(_ words: String) -> Bool {
-    ["jwt", "oauth", "oidc", "openid"].contains(where: words.contains)
+  /// What is left of the name of a scheme without what all are called: whose session it is.
+  private static func owner(_ words: String) -> String {
+    words.withoutMarks.replacing(#/auth|cookie|header|id|key|session|token/#, with: "")
+  }
+
+  /// Whether a name is that of a bearer token, by what gives it: `OAuth2`, and no `mongoAuth`.
+  private static func isOfOAuth(_ name: String) -> Bool {
+    ["OAUTH", "OAuth", "Oauth", "oauth"].contains(where: name.contains)
+      || ["jwt", "oidc", "openid"].contains(where: name.lowercased().contains)
   }
 
   /// The only scheme that the document describes, or those that its requirement for all operations has first; nil where

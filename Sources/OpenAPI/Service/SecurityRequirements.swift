@@ -180,6 +180,9 @@ extension DocumentReader {
       if isNeeded, index == 0, entries.count == 1, let assumed = assumedSchemes(entry) {
         alternatives.insert(
           contentsOf: sentTogether(known + assumed.filter { !known.contains($0) }), at: 0)
+        if entry.name.lowercased().contains("optional"), !alternatives.contains([]) {
+          alternatives.append([])
+        }
         continue
       }
       let names = entries.map { quoted($0.name) }.joined(separator: " and ")

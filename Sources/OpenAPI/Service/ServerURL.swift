@@ -87,35 +87,46 @@ enum ServerURL {
     let host = String(host(of: url.lowercased()).prefix { $0 != ":" })
     guard !isLocal(url), host.contains("."), !isPlaceholder(host, for: "") else { return false }
     let isNear = host.contains(
-      #/^(?:10|192\.168|172\.(?:1[6-9]|2[0-9]|3[01])|169\.254)\.|\.(?:example|internal|invalid|lan|local|test)$/#
+      #/^(?:10|192\.168|172\.(?:1[6-9]|2[0-9]|3[01])|169\.254)\.|\.(?:corp|example|home|internal|intranet|invalid|lan|local|svc|test)$|\.ngrok(?:-free)?\.(?:app|dev|io)$/#
     )
     return !isNear
   }
 
-  /// Whether a host's name, but for its last label, or a segment of the path says that a server is for trials. Versions
-  /// such as `v1beta` don't.
+  /// Whether a host's name, but for the domain that is registered, or a segment of the path says that a server is for
+  /// trials. Versions such as `v1beta` don't.
   static func isOfTrials(_ url: String) -> Bool {
-    let host = host(of: url.lowercased()).prefix { $0 != ":" }
-    let words = host.split(separator: ".").dropLast().flatMap { label in
-      label.split { !$0.isLetter }
+    let url = url.lowercased()
+    let labels = host(of: url).prefix { $0 != ":" }.split(separator: ".").dropLast(2)
+    let segments = (pathBehindHost(of: url) ?? "").split(separator: "/")
+      .filter { !$0.contains(#/^v\d/#) }
+    let words =
+      labels.flatMap { $0.split { !$0.isLetter } }
+      + segments.flatMap { $0.split { "-_.".contains($0) } }
+    return words.contains { word in
+      wordsOfTrials.contains(String(word)) || word == "try" || word.hasPrefix("sandbox")
+        || word.hasSuffix("sandbox")
     }
-    let segments = (pathBehindHost(of: url.lowercased()) ?? "").split(separator: "/")
-    return (words + segments).contains { wordsOfTrials.contains(String($0)) || $0 == "try" }
   }
 
   /// Whether a description or a name of a server says that it is for trials, and not that it is not.
   static func saysTrials(_ text: String) -> Bool {
-    let words = text.lowercased().split { !$0.isLetter }
-    return words.indices.contains { index in
-      wordsOfTrials.contains(String(words[index]))
-        && !words[..<index].suffix(4).contains { ["never", "no", "non", "not"].contains($0) }
+    let text = text.lowercased().replacing(#/\b(non|pre)[- ](?=prod)/#) { $0.output.1 }
+    // It may say what else there is: "Production (for tests use the sandbox)".
+    if text.contains(
+      #/^\W*(?:live|prod|production)(?: (?:api|endpoint|environment|server|url))?\s*(?:$|[^\w\s-])/#
+    ) {
+      return false
     }
+    let denied =
+      #/\b(?:never|no|not|don['’]t)\s+(?:(?:a|any|be|for|in|it|the|this|to|use|used)\s+)*[a-z]+/#
+    return text.replacing(denied, with: "").split { !$0.isLetter }
+      .contains { wordsOfTrials.contains(String($0)) }
   }
 
   private static let wordsOfTrials: Set = [
-    "alpha", "beta", "canary", "demo", "dev", "development", "mock", "nightly", "playground",
-    "preprod", "preproduction", "preview", "qa", "sandbox", "stage", "staging", "test", "testing",
-    "trial", "uat",
+    "alpha", "beta", "canary", "demo", "dev", "development", "mock", "nightly", "nonprod",
+    "nonproduction", "playground", "preprod", "preproduction", "preview", "qa", "sandbox", "stage",
+    "staging", "test", "testing", "trial", "uat",
   ]
 
   static func isRelative(_ url: String) -> Bool {

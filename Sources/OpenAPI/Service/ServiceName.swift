@@ -91,11 +91,14 @@ extension DocumentReader {
     return fillers.contains(lowercased) || lowercased.isVersion
   }
 
-  /// Whether what follows a colon is the name of one of several services, of whose vendor the word before is.
+  /// Whether what follows a colon is the name of one of several services, of whose vendor the word before is, and no
+  /// sentence.
   private static func isOfVendor(_ vendor: Substring, _ name: Substring) -> Bool {
     let words = name.split(separator: " ")
-    return !vendor.contains(" ") && !isFiller(String(vendor)) && (2...5).contains(words.count)
-      && words.last?.uppercased() == "API" && words.allSatisfy { $0.first?.isLowercase == false }
+    let joints: Set<Substring> = ["and", "for", "in", "of", "on", "to"]
+    return !vendor.contains(" ") && !isFiller(String(vendor)) && (2...7).contains(words.count)
+      && words.last?.uppercased() == "API"
+      && words.allSatisfy { joints.contains($0) || $0 != $0.lowercased() }
       && !["A", "An", "Our", "The", "Your"].contains(words[0])
   }
 

@@ -81,6 +81,29 @@ final class OperationPlanner {
     }
   }
 
+  /// Has operations return the one type that the responses of all their statuses have turned out to have.
+  ///
+  /// - Returns: The enums of responses that stand for nothing any more.
+  func joinResponses() -> Set<DeclarationID> {
+    var joined: Set<DeclarationID> = []
+    for index in drafts.indices {
+      guard case .declared(let id)? = drafts[index].responseType,
+        case .responseTable(let cases, _)? = types[id]?.kind,
+        let type = cases.first?.type,
+        cases.allSatisfy({ $0.content == .value && $0.type == type })
+      else { continue }
+      drafts[index].responseKind = .value
+      drafts[index].responseType = type
+      joined.insert(id)
+    }
+    return joined
+  }
+
+  /// Takes declarations away that nothing has.
+  func remove(_ ids: Set<DeclarationID>) {
+    scope.declarations.removeAll { ids.contains($0.id) }
+  }
+
   /// The types of the operations, and those that their declarations are made of.
   var usedTypes: [SwiftType] {
     drafts.flatMap(\.types) + scope.declarations.flatMap(\.types)

@@ -12,7 +12,7 @@
 final class SharedTypes {
   let types: TypePlanner
   let targets: [OperationPlanner]
-  let declarations: [Declaration]
+  private(set) var declarations: [Declaration]
   /// For each declaration, by its number, one that it is the same as.
   private var leaders: [DeclarationID]
   /// The declarations that stay, by the number of the leader of those that they stand for.
@@ -328,6 +328,10 @@ final class SharedTypes {
     }
     types.share(representative)
     for target in targets { target.share(representative) }
+    let joined = targets.reduce(into: Set()) { $0.formUnion($1.joinResponses()) }
+    for target in targets { target.remove(joined) }
+    types.remove(joined)
+    declarations.removeAll { joined.contains($0.id) }
     moveToCommonPlaces()
   }
 

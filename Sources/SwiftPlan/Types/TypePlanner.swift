@@ -233,6 +233,14 @@ final class TypePlanner {
     scope.declarations.removeAll { representative($0.id) != $0.id && !isModel($0.id) }
   }
 
+  /// Takes declarations away that nothing has.
+  func remove(_ ids: Set<DeclarationID>) {
+    for id in ids {
+      drafts[id] = nil
+      names.remove(id)
+    }
+  }
+
   /// Reserves a name for a property, so that no type inside of a path gets it.
   func reserve(_ name: String, forPropertyIn path: [String]) {
     names.reserve(name, forPropertyIn: path)

@@ -86,39 +86,65 @@ struct PageConvention {
   }
 
   private func pages(of object: ObjectSchema, at path: KeyPath) -> Pagination? {
-    guard let (items, list) = items(of: object) else { return pagesInEnvelope(object, at: path) }
-    let isBesideData = isBesideData(list, in: object)
-    if isBesideData, let pages = pagesInEnvelope(object, at: path) { return pages }
+    guard let (items, list) = items(of: object), !isBesideData(list, in: object) else {
+      guard path.isEmpty else { return nil }
+      return pagesInEnvelope(object) ?? pagesOfData(object)
+    }
     let mayBeOne = isOneWithNames(list)
     let isItem = isItem(object, with: list)
     let places = places(in: object)
-    let next =
-      byToken(places)
-      ?? (mayBeOne || isItem && !isOfObjects(list) ? nil : byLink(object, places))
     guard
-      // Beside data, only what leads to the next page says that the list is in pages.
-      var pages = next
-        ?? (isBesideData
-          ? nil
-          : byLastItem(object, list) ?? byLastIdentifier(object)
-            ?? (mayBeOne || isItem ? nil : byNumber(object))
-              ?? byNextNumber(places) ?? byCursorInObject(places))
+      var pages = byToken(places)
+        ?? (mayBeOne || isItem && !isOfObjects(list) ? nil : byLink(object, places))
+        ?? byLastItem(object, list) ?? byLastIdentifier(object)
+        ?? (mayBeOne || isItem ? nil : byNumber(object))
+        ?? byNextNumber(places) ?? byCursorInObject(places)
     else { return nil }
     pages.items = path + items
     pages.next = pages.next.map { path + $0 }
+    addEnds(to: &pages, object, at: path)
+    return pages
+  }
+
+  /// Has pages end where the object says that there are no more, or how many there are.
+  private func addEnds(to pages: inout Pagination, _ object: ObjectSchema, at path: KeyPath) {
     if pages.kind != .link, let more = hasMore(object) {
       pages.more = path + more
     } else if pages.kind != .link, let last = isLast(object) {
       pages.last = path + last
     }
     addCounts(to: &pages, object, at: path)
+  }
+
+  private func pagesInEnvelope(_ object: ObjectSchema) -> Pagination? {
+    guard var pages = pages(inEnvelope: object) else { return nil }
+    // What counts pages may stand beside the envelope.
+    if !pages.hasCount { addCounts(to: &pages, object, at: []) }
     return pages
   }
 
-  private func pagesInEnvelope(_ object: ObjectSchema, at path: KeyPath) -> Pagination? {
-    guard path.isEmpty, var pages = pages(inEnvelope: object) else { return nil }
-    // What counts pages may stand beside the envelope.
-    if !pages.hasCount { addCounts(to: &pages, object, at: path) }
+  /// The pages of the only list in `data`, where what leads to the next one stands beside that; of a list beside `data`,
+  /// where the path says that this is what was asked for.
+  private func pagesOfData(_ object: ObjectSchema) -> Pagination? {
+    guard let data = object.properties.first(where: { $0.name == "data" }),
+      case .object(let content) = resolved(data).kind, !operation.path.endsInArgument
+    else { return nil }
+    let places = places(in: object).filter { $0.path.first != data.name }
+    guard var pages = byToken(places) ?? byLink(object, places), pages.next?.first != data.name
+    else { return nil }
+    let subject = operation.path.text.withoutMarks
+    if let list = list(in: object), isBesideData(list, in: object),
+      subject.hasSuffix(list.name.withoutMarks)
+    {
+      pages.items = [list.name]
+    } else if hasOneList(content), let list = list(in: content), isOfObjects(list),
+      !isItem(content, with: list)
+    {
+      pages.items = [data.name, list.name]
+    } else {
+      return nil
+    }
+    addEnds(to: &pages, object, at: [])
     return pages
   }
 
@@ -162,7 +188,7 @@ struct PageConvention {
         } ?? found.first { leads($0, to: parameter) }
       guard let next else { continue }
       // Render's logs are asked for by the next start and the next end. Of a page and an offset either will do.
-      if next.name == "next" + sent, number(parameter.schema) == nil, !Self.tokens.contains(sent),
+      if next.name == "next" + sent, number(parameter.schema) == nil,
         hasOthers(beside: next, places, withPrefix: "next")
       {
         return nil
@@ -219,11 +245,19 @@ struct PageConvention {
   private func hasOthers(
     beside place: Place, _ places: [Place], withPrefix prefix: String = ""
   ) -> Bool {
-    let names = Set(parameters.map(\.sentName).filter { !Self.isSize($0) }.map { prefix + $0 })
+    let names = Set(
+      parameters.map(\.sentName)
+        .filter { !Self.isSize($0) && (prefix.isEmpty || !Self.wordsOfPlaces.contains($0)) }
+        .map { prefix + $0 })
     return places.contains { other in
       other.outerName == place.outerName && other.name != place.name && names.contains(other.name)
     }
   }
+
+  /// What says the same as the token beside it, or in which order the items come.
+  private static let wordsOfPlaces: Set = [
+    "direction", "offset", "order", "page", "pagenumber", "skip", "sort",
+  ]
 
   /// Whether a parameter says how many items a page has.
   static func isSize(_ name: String) -> Bool {
