@@ -67,6 +67,7 @@ extension DocumentReader {
     service.groups = groups(root)
     if service.baseURL != ServerURL.placeholder { authentication.serverURL = service.baseURL }
     service.authenticationSchemes = readSchemes(root)
+    findAddedSchemes(service.authenticationSchemes)
     service.authentication = readSecurity(root)
     return service
   }

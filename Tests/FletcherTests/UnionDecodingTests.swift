@@ -110,6 +110,34 @@ private enum Animal: Union {
 
 @Suite("Unions of models that tell themselves apart")
 struct EvidenceOfFieldsTests {
+  @Test("a boolean beside texts and numbers is a third kind of value, and is sent back as it came")
+  func booleans() throws {
+    enum Field: Union {
+      case text(String)
+      case number(Double)
+      case unknown(JSON)
+      static let members = UnionMembers(UnionMember(String.self), UnionMember(Double.self))
+      init(member: Int, from decoder: any Decoder) throws {
+        switch member {
+        case 0: self = .text(try decoder.value())
+        case 1: self = .number(try decoder.value())
+        default: self = .unknown(try decoder.value())
+        }
+      }
+      var content: any UnionContent {
+        switch self {
+        case .text(let value): value
+        case .number(let value): value
+        case .unknown(let value): value
+        }
+      }
+    }
+    let fields = try JSONDecoder().decode([Field].self, from: Data(#"[true,"a",1.5]"#.utf8))
+    #expect(fields == [.unknown(true), .text("a"), .number(1.5)])
+    let sent = String(decoding: try JSONEncoder().encode(fields), as: UTF8.self)
+    #expect(sent == #"[true,"a",1.5]"#)
+  }
+
   @Test(
     "a constant decides, then what always has to be there, then how much is known, and something has to be",
     arguments: [

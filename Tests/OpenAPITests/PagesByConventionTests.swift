@@ -913,6 +913,16 @@ struct PagesByConventionTests {
         path: "/groups.list") == nil)
   }
 
+  @Test("an offset in a body asks for pages of what the path gets, as Plaid's institutions")
+  func offsetsOfPathsThatGet() throws {
+    let body = "count: {type: integer}, offset: {type: integer, minimum: 0}"
+    #expect(
+      try pages(of: "\(items), total: {type: integer}", body: body, path: "/institutions/get")
+        == Pagination(
+          kind: .offset, parameter: "offset", in: .body, items: ["items"], total: ["total"]))
+    #expect(try pages(of: items, body: body, path: "/institutions") == nil)
+  }
+
   @Test("what leads to the next page may stand beside the data, as that of Laravel's programs")
   func nextBesideData() throws {
     let list = "type: array, items: {$ref: '#/components/schemas/Item'}"

@@ -395,6 +395,34 @@ struct SecurityTests {
     #expect(alternatives("OptionalKey", "key", "X-Key") == [["key"], []])
   }
 
+  @Test("a key that says whom to act as, or belongs to another one, is sent with that, as Gitea's")
+  func addedSchemes() throws {
+    let (result, messages) = document(
+      of: "/a: {get: {operationId: a, responses: {\"204\": {description: None}}}}",
+      schemes: """
+        {basic: {type: http, scheme: basic}, token: {type: apiKey, in: header, name: X-Token}, \
+        sudo: {type: apiKey, in: header, name: Sudo}, \
+        otp: {type: apiKey, in: header, name: X-OTP, description: Used in combination with basic.}}
+        """,
+      security: "[{basic: []}, {token: []}, {sudo: []}, {otp: []}]")
+    #expect(
+      result?.operations[0].authentication.alternatives == [
+        ["basic", "sudo"], ["token", "sudo"], ["basic", "otp"], ["basic"], ["token"],
+      ])
+    #expect(
+      messages.map { $0.drop { $0 != ";" } } == [
+        "; it is sent with any of the others", "; it is sent with `basic`",
+      ])
+  }
+
+  @Test("a key that says whom to act as is what there is, where there is no other")
+  func onlyAddedScheme() throws {
+    let (result, _) = document(
+      of: "/a: {get: {operationId: a, responses: {\"204\": {description: None}}}}",
+      schemes: "{sudo: {type: apiKey, in: header, name: Sudo}}", security: "[{sudo: []}]")
+    #expect(result?.operations[0].authentication.alternatives == [["sudo"]])
+  }
+
   @Test("credentials that are optional, and told how, are a bearer token")
   func optionalToken() throws {
     let operation = "security: [{optionalJwt: []}], responses: {\"204\": {description: None}}"

@@ -221,6 +221,8 @@ struct ServiceTests {
         "http://localhost", "https://sandbox.a.io", "http://localhost",
         "the document's server is on"
       ),
+      ("https://demo.a.io", "http://localhost", "https://demo.a.io", "of a server for trials"),
+      ("xxx", "http://localhost", "http://localhost", "`http://localhost` is assumed"),
       ("http://localhost", "https://qa.a.io", "http://localhost", "the document's server is on"),
       ("/", "https://api-preprod.a.io", "http://localhost", "the server's URL is relative"),
       ("/v1", "https://api.a.io/sandbox-v2", "http://localhost/v1", "the server's URL is relative"),

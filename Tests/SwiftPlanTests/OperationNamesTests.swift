@@ -36,6 +36,21 @@ struct OperationNamesTests {
     #expect(OperationNames(of: service, reserved: []).names == ["get"])
   }
 
+  @Test("The abbreviation of a group that most of its names begin with is left out, as Gitea's")
+  func abbreviations() {
+    let beginning = ["repoGet", "repoEdit", "repoListBranches", "repoSearch", "repoTransfer"]
+    let others = ["repoGetTags", "repoAddTags", "repoAddTeam", "forkRepo", "createFork", "addTeam"]
+    func names(_ group: String) -> [String] {
+      self.names((beginning + others).map { ($0, group) })
+    }
+    #expect(
+      names("repository") == [
+        "get", "edit", "listBranches", "search", "transfer", "getTags", "addTags", "repoAddTeam",
+        "forkRepo", "createFork", "addTeam",
+      ])
+    #expect(names("tracker") == beginning + others)
+  }
+
   @Test("The version that all names begin with is left out, and one that some begin with is not")
   func versions() {
     #expect(

@@ -17,7 +17,11 @@ extension UnionReader {
     guard let type = decoder.jsonType(among: members.types) else {
       // A number in quotes, or nothing that is described.
       let isNull = (try? decoder.singleValueContainer().decodeNil()) == true
-      return UnionCandidates(numbers: isNull ? [] : members.ofManyValues)
+      // Beside text and numbers a boolean is a third kind of value, and would be sent back as a text.
+      let isOther =
+        members.types.isSuperset(of: [.string, .number])
+        && (try? decoder.singleValueContainer().decode(Bool.self)) != nil
+      return UnionCandidates(numbers: isNull || isOther ? [] : members.ofManyValues)
     }
     if members.typesOfConstants.contains(type), let value = try? JSON(from: decoder),
       let number = members.list.firstIndex(where: { $0.constant == value && $0.key == nil })

@@ -19,6 +19,8 @@ struct Authentication {
   var keyParameters: Set<ParameterNodes.Identity> = []
   /// What relative URLs of OAuth are relative to; nil where the document names no server.
   var serverURL: String?
+  /// The schemes that are sent with one of some others, and with which.
+  var added: [String: Set<String>] = [:]
   /// The requirements that were read, so that operations that share one share the work.
   var requirements: [Node.Identity: AuthenticationRequirement] = [:]
 
@@ -79,7 +81,8 @@ extension DocumentReader {
       "no operation says how it is authenticated; any of the schemes is assumed to be possible, and "
         + "none to be needed", at: schemes?.location)
     let names = schemes.members.map(\.name).filter(authentication.schemes.contains)
-    return AuthenticationRequirement(alternatives: names.map { [$0] } + [[]])
+    return AuthenticationRequirement(
+      alternatives: authentication.withAdded(names.map { [$0] }) + [[]])
   }
 
   private func anyOperationHasSecurity(_ node: LocatedNode) -> Bool {
@@ -199,6 +202,8 @@ extension DocumentReader {
       }
       warn(.security, "\(lack); \(outcome)", at: entry.key.location)
     }
-    return alternatives == [[]] ? .none : AuthenticationRequirement(alternatives: alternatives)
+    return alternatives == [[]]
+      ? .none
+      : AuthenticationRequirement(alternatives: authentication.withAdded(alternatives))
   }
 }

@@ -34,7 +34,10 @@ extension DocumentReader {
     guard let first = servers.first, let node = first["url"], let firstURL = urlOfDefaults(first)
     else { return nil }
     let isLocal = ServerURL.isLocal(firstURL)
-    guard isLocal || ServerURL.isRelative(firstURL) else { return nil }
+    guard isLocal || ServerURL.isRelative(firstURL) else {
+      reportTrials(first)
+      return nil
+    }
     guard let server = serverForAll(among: servers), let url = urlOfDefaults(server) else {
       if isLocal { reportLocalServer(at: node) }
       return nil
@@ -49,10 +52,24 @@ extension DocumentReader {
   private func serverForAll(among servers: [LocatedNode]) -> LocatedNode? {
     servers.dropFirst().first { server in
       guard let url = urlOfDefaults(server) else { return false }
-      let words = [text(server["description"]), text(server["name"])].compactMap(\.self)
       return ServerURL.isHTTP(url) && ServerURL.isPublic(url) && pathBehindExample(server) == nil
-        && !ServerURL.isOfTrials(url) && !words.contains(where: ServerURL.saysTrials)
+        && !isOfTrials(server, url)
     }
+  }
+
+  private func isOfTrials(_ server: LocatedNode, _ url: String) -> Bool {
+    let words = [text(server["description"]), text(server["name"])].compactMap(\.self)
+    return ServerURL.isOfTrials(url) || words.contains(where: ServerURL.saysTrials)
+  }
+
+  /// Tells that whoever passes no base URL sends credentials to a demo or a sandbox, as Firefly's.
+  private mutating func reportTrials(_ server: LocatedNode) {
+    guard let node = server["url"], let url = urlOfDefaults(server), isOfTrials(server, url) else {
+      return
+    }
+    messages.note(
+      "the base URL is that of a server for trials, \(quoted(url)); pass another for anything else",
+      at: node.location)
   }
 
   /// The server that an operation or a path has of its own. As for the document's, one on the developer's own machine is
@@ -216,7 +233,8 @@ extension DocumentReader {
           at: node.location)
         url = "https://" + url
       } else {
-        let path = ServerURL.path(of: url)
+        // `xxx` is nobody's path.
+        let path = url.contains(#/^\/?[xX]{2,}\/?$/#) ? "" : ServerURL.path(of: url)
         url = ServerURL.placeholder + path
         warn(.server, "the server's URL is relative; \(Self.assumed(path))", at: node.location)
       }

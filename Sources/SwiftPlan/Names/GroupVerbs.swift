@@ -49,7 +49,8 @@ enum GroupVerbs {
     "ban", "block", "capture", "charge", "claim", "close", "complete", "copy", "deploy",
     "duplicate", "estimate", "export", "follow", "join", "launch", "leave", "link", "lock", "move",
     "mute", "open", "pin", "ping", "preview", "process", "reboot", "rebuild", "refresh", "refund",
-    "reorder", "resize", "restart", "rollback", "scale", "share", "sign", "star", "sync", "test",
+    "reorder", "resize", "restart", "rollback", "scale", "share", "sign", "star", "store", "sync",
+    "test",
     "transfer", "trigger", "unban", "unfollow", "unmute", "unpin", "unstar",
   ]
 }

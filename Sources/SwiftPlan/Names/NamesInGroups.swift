@@ -56,6 +56,37 @@ extension OperationNames {
       for (index, name) in zip(members, shorter) { names[index] = name }
     }
   }
+
+  /// Leaves out the abbreviation of the group that most of its names begin with: Gitea's `repoListBranches` of
+  /// `repository`. A name that another one would have stays.
+  static func leaveOutAbbreviationsOfGroups(
+    from names: inout [String], of operations: [Operation], _ reserved: Set<String>
+  ) {
+    let members = Dictionary(grouping: operations.indices.filter { operations[$0].form == nil }) {
+      operations[$0].group
+    }
+    for (group, members) in members where members.count >= fewestAbbreviated {
+      guard let group = group?.lowercased() else { continue }
+      let words = members.map { Words(names[$0]).words.first ?? "" }
+      guard let word = words.first(where: { $0.utf8.count >= 3 && group.hasPrefix($0) }),
+        words.count(where: { $0 == word }) * 3 >= members.count * 2,
+        word.utf8.count < group.utf8.count
+      else { continue }
+      var uses = Dictionary(members.map { (names[$0], 1) }, uniquingKeysWith: +)
+      let shorter = zip(members, words).compactMap { index, first -> (index: Int, name: String)? in
+        guard first == word, operations[index].renamedAt == nil, !operations[index].hasMadeName,
+          let rest = GroupInName.removed(from: names[index], group: word)
+        else { return nil }
+        return (index, Identifier.describedOperation(rest))
+      }
+      for (_, name) in shorter { uses[name, default: 0] += 1 }
+      for (index, name) in shorter where uses[name] == 1 && !reserved.contains(name) {
+        names[index] = name
+      }
+    }
+  }
+
+  private static let fewestAbbreviated = 10
 }
 
 extension String {

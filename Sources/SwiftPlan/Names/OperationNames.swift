@@ -57,6 +57,7 @@ struct OperationNames {
     var names = Self.shortest(wished, of: operations, verbs: verbs)
     Self.leaveOutNumbers(from: &names, of: service.operations, reserved)
     Self.leaveOutWordsOfGroups(from: &names, of: service.operations, reserved)
+    Self.leaveOutAbbreviationsOfGroups(from: &names, of: service.operations, reserved)
     // Another form of an operation is called as that is, wherever the words of its media type are put.
     for (index, operation) in service.operations.enumerated() where operation.renamedAt == nil {
       guard let form = operation.form, let usual = usual[form.usual] else { continue }

@@ -41,7 +41,8 @@ extension PageConvention {
   private var choosesSome: Bool {
     guard case .literal(let text)? = operation.path.parts.last else { return false }
     let last = text.split(separator: "/").last
-    return last.map { ["filter", "list", "query", "search"].contains($0.lowercased()) } ?? false
+    return last.map { ["filter", "get", "list", "query", "search"].contains($0.lowercased()) }
+      ?? false
   }
 
   /// Whether pages are asked for by their numbers.
