@@ -72,6 +72,12 @@ struct ExampleEvidenceTests {
     let open = "{type: object, properties: {id: {type: integer}}, additionalProperties: true}"
     #expect(response(open, example: "{id: 1, a: 1}").messages == [])
     #expect(response("{type: object}", example: "{a: 1}").messages == [])
+    let ofModel = response(
+      "{$ref: '#/components/schemas/Item'}", example: "{id: 1}",
+      models: "{Item: {type: object, properties: {id: {type: integer}}, example: {id: 1, size: 2}}}"
+    )
+    #expect(ofModel.messages.count == 1)
+    #expect(ofModel.messages.first?.contains("schemas lack: `Item.size`; ") == true)
   }
 
   @Test("the text that programs write where they know no example of an object says nothing of it")

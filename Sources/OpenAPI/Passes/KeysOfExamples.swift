@@ -13,6 +13,14 @@ extension DocumentReader {
       keys.find(in: example.sample.value, schema, at: "", 0)
       if keys.location == nil, !keys.paths.isEmpty { keys.location = example.sample.location }
     }
+    for id in service.models.ids where operationTable.responseUses.contains(id) {
+      let model = service.models[id]
+      guard let sample = model.schema.sample,
+        !evidence.readsNothing(of: sample.value, model.schema)
+      else { continue }
+      keys.find(in: sample.value, model.schema, at: model.name, 0)
+      if keys.location == nil, !keys.paths.isEmpty { keys.location = sample.location }
+    }
     guard !keys.paths.isEmpty else { return }
     let shown = keys.paths.prefix(3).map { quoted($0) }.joined(separator: ", ")
     let others = keys.paths.count > 3 ? " and \(keys.paths.count - 3) more" : ""

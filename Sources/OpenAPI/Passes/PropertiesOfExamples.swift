@@ -10,6 +10,9 @@ extension DocumentReader {
       guard let schema = describedSchema(of: example, service) else { continue }
       shown.find(in: example, schema)
     }
+    for id in service.models.ids where operationTable.responseUses.contains(id) {
+      shown.findInExample(of: id)
+    }
     guard !shown.values.isEmpty else { return }
     for place in shown.responses {
       guard
@@ -75,6 +78,15 @@ private struct ShownKeys {
     else { return }
     responses.insert(place)
     find(in: example.sample.value, schema, at: [.response(place)], example.sample.location, 0)
+  }
+
+  /// Looks at the example that a model has of itself.
+  mutating func findInExample(of id: Model.ID) {
+    let schema = models[id].schema
+    guard let sample = schema.sample, !evidence.readsNothing(of: sample.value, schema),
+      !isOther(sample.value, than: schema)
+    else { return }
+    find(in: sample.value, schema, at: [.model(id)], sample.location, 0)
   }
 
   /// Whether an object has none of the properties that are described, as an error has none of a value's.
