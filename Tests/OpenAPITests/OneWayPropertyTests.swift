@@ -134,6 +134,7 @@ struct OneWayPropertyTests {
     for text in [
       "It can be set by the user interface only", "It can be set by the user, but not by this API",
       "None of these can be set by the client", "It can be set by the user in Settings",
+      "Whether the value can be set by the user", "Can be set by users with the admin role",
     ] {
       #expect(try described(text) == "A: {b?: string}", "\(text)")
     }

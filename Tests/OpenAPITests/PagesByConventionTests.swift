@@ -879,6 +879,10 @@ struct PagesByConventionTests {
     let cursor = "nextCursor: {type: string}, nextDirection: {type: string}"
     #expect(
       try pages(of: "\(items), \(cursor)", "cursor", "direction")?.next == ["nextCursor"])
+    // Google's calendars.
+    let tokens = "nextPageToken: {type: string}, nextSyncToken: {type: string}"
+    #expect(
+      try pages(of: "\(items), \(tokens)", "pageToken", "syncToken")?.next == ["nextPageToken"])
   }
 
   @Test("the URL of the next page is followed, though a parameter has its name, as Shortcut's")
@@ -921,6 +925,7 @@ struct PagesByConventionTests {
         == Pagination(
           kind: .offset, parameter: "offset", in: .body, items: ["items"], total: ["total"]))
     #expect(try pages(of: items, body: body, path: "/institutions") == nil)
+    #expect(try pages(of: items, body: body, path: "/file/get") == nil)
   }
 
   @Test("what leads to the next page may stand beside the data, as that of Laravel's programs")
@@ -936,6 +941,9 @@ struct PagesByConventionTests {
     #expect(
       try self.pages(of: "\(data), policies: {\(list)}, \(next)", path: "/policies")?.items
         == ["policies"])
+    let profile = data.replacing("properties: {", with: "properties: {name: {type: string}, ")
+    #expect(try self.pages(of: "\(profile), \(next)", path: "/profile") == nil)
+    #expect(try self.pages(of: "\(profile), \(next)", path: "/groups")?.items == pages.items)
   }
 
   @Test("the time of the next page is sent as until, as Vercel's")

@@ -390,6 +390,9 @@ struct SecurityTests {
       return result?.operations[0].authentication.alternatives
     }
     #expect(alternatives("customerSession", "adminSession", "X-Session") == [])
+    #expect(alternatives("userSession", "sessionAuth", "X-Session") == [["sessionAuth"]])
+    #expect(alternatives("oAuth2", "key", "X-Key") == [["oAuth2"]])
+    #expect(alternatives("pianoAuth", "key", "X-Key") == [["key"]])
     #expect(alternatives("sessionToken", "SessionAuth", "X-Session") == [["SessionAuth"]])
     #expect(alternatives("oauth2", "HMAC", "Authorization") == [["oauth2"]])
     #expect(alternatives("OptionalKey", "key", "X-Key") == [["key"], []])
@@ -407,11 +410,42 @@ struct SecurityTests {
       security: "[{basic: []}, {token: []}, {sudo: []}, {otp: []}]")
     #expect(
       result?.operations[0].authentication.alternatives == [
-        ["basic", "sudo"], ["token", "sudo"], ["basic", "otp"], ["basic"], ["token"],
+        ["basic", "otp", "sudo"], ["basic", "sudo"], ["token", "sudo"], ["basic", "otp"], ["basic"],
+        ["token"],
       ])
     #expect(
       messages.map { $0.drop { $0 != ";" } } == [
         "; it is sent with any of the others", "; it is sent with `basic`",
+      ])
+  }
+
+  @Test(
+    "what may be used with another one, or never is, is an alternative",
+    arguments: [
+      "Must not be used together with basic.", "Can be used in combination with basic.",
+      "Together with nothing.",
+    ])
+  func alternativesThatMentionOthers(description: String) throws {
+    let (result, _) = document(
+      of: "/a: {get: {operationId: a, responses: {\"204\": {description: None}}}}",
+      schemes: """
+        {basic: {type: http, scheme: basic}, \
+        key: {type: apiKey, in: header, name: X-Key, description: "\(description)"}}
+        """, security: "[{basic: []}, {key: []}]")
+    #expect(result?.operations[0].authentication.alternatives == [["basic"], ["key"]])
+  }
+
+  @Test("whom to act as is said once, with all that others send")
+  func addedToSeveral() throws {
+    let (result, _) = document(
+      of: "/a: {get: {operationId: a, responses: {\"204\": {description: None}}}}",
+      schemes: """
+        {key: {type: apiKey, in: header, name: X-Key}, id: {type: apiKey, in: header, name: X-ID}, \
+        sudo: {type: apiKey, in: header, name: Sudo}, as: {type: apiKey, in: query, name: sudo}}
+        """, security: "[{key: [], id: []}, {sudo: []}, {as: []}]")
+    #expect(
+      result?.operations[0].authentication.alternatives.map { $0.sorted() } == [
+        ["id", "key", "sudo"], ["as", "id", "key"], ["id", "key"],
       ])
   }
 

@@ -223,6 +223,12 @@ struct ServiceTests {
       ),
       ("https://demo.a.io", "http://localhost", "https://demo.a.io", "of a server for trials"),
       ("xxx", "http://localhost", "http://localhost", "`http://localhost` is assumed"),
+      ("https://checkout-test.a.io", "http://b.io", "https://checkout-test.a.io", "for trials"),
+      ("https://api.a-demo.io", "http://b.io", "https://api.a-demo.io", "for trials"),
+      ("https://test-plans.a.io", "https://b.io", "https://test-plans.a.io", nil),
+      ("https://dev.a.io", "https://b.io", "https://dev.a.io", nil),
+      ("https://api.demo.io", "https://b.io", "https://api.demo.io", nil),
+      ("/", "https://api.a-staging.io", "http://localhost", "the server's URL is relative"),
       ("http://localhost", "https://qa.a.io", "http://localhost", "the document's server is on"),
       ("/", "https://api-preprod.a.io", "http://localhost", "the server's URL is relative"),
       ("/v1", "https://api.a.io/sandbox-v2", "http://localhost/v1", "the server's URL is relative"),
@@ -316,6 +322,7 @@ struct ServiceTests {
       ("Shop API: Orders API", "Shop"), ("Hotels: A simple booking API", "Hotels"),
       ("Akamai: CP Codes and Reporting Groups API", "AkamaiCPCodesAndReporting"),
       ("Hotels: The Booking API", "Hotels"),
+      ("Google: Analytics 4 Data API", "GoogleAnalytics4Data"),
     ])
   func namesOfVendors(title: String, name: String) throws {
     let (service, _) = read(

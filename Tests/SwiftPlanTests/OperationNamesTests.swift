@@ -49,6 +49,7 @@ struct OperationNamesTests {
         "forkRepo", "createFork", "addTeam",
       ])
     #expect(names("tracker") == beginning + others)
+    #expect(names("repositoryLists") == beginning + others)
   }
 
   @Test("The version that all names begin with is left out, and one that some begin with is not")

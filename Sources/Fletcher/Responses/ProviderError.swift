@@ -103,7 +103,7 @@ extension ProviderError: CustomStringConvertible, CustomDebugStringConvertible, 
     case .status(let response), .failure(_, let response): response.description + need(response)
     case .emptyResponse(let response): "\(response): \(problem(of: response))"
     case .decoding(let error, let response):
-      response.description(of: "unexpected content: \(brief(error))" + remedy(for: error))
+      response.description(of: "unexpected content: \(brief(error))")
     case .file(let error, let request):
       "\(request): the response could not be written: \(brief(error))"
     case .invalidSample(let reason, nil): "The sample cannot be a response: \(reason)"
@@ -137,12 +137,6 @@ extension ProviderError: CustomStringConvertible, CustomDebugStringConvertible, 
     response.status.kind == .successful
       ? "the call succeeded, but the content that is described did not come"
       : "no content where some is described"
-  }
-
-  /// What a description lacks that says of a key that it is always there.
-  private func remedy(for error: any Error) -> String {
-    guard case DecodingError.keyNotFound = error else { return "" }
-    return ", which `optional` in fletcher.yaml lets be absent"
   }
 
   private func brief(_ error: any Error) -> String { shownText(of: error, request, response) }

@@ -41,7 +41,7 @@ extension DocumentReader {
   /// Whether a default is a version of the service, which whoever wrote the document meant.
   private func isOfVersion(_ name: String) -> Bool {
     let name = name.lowercased()
-    return name.contains("version") && !name.contains(#/conversion|^inversion/#)
+    return name.contains("version") && !name.contains(#/conversion|^inversion|id$/#)
   }
 
   private func isExample(_ value: JSONValue, of schema: Schema) -> Bool {

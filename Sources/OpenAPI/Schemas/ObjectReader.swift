@@ -221,9 +221,9 @@ extension DocumentReader {
     // Of the same sentence.
     let before = text[..<match.range.lowerBound].split { ".;\n".contains($0) }.last ?? ""
     let behind = text[match.range.upperBound...].prefix { !".;\n".contains($0) }
-    return !before.contains(#/\b(?:neither|none|nothing)\b/#)
+    return !before.contains(#/\b(?:neither|no|none|nothing|some|whether)\b|\bnot an? /#)
       && !behind.contains(
-        #/^ interface|\bnot by (?:the|this) (?:api|endpoint|request)|\bin (?:the |their )?(?:dashboard|settings)/#
+        #/^ interface|\bnot (?:by|via) (?:the|this) (?:api|endpoint|request)|\b(?:console|dashboard|page|role|settings)\b/#
       )
   }
 

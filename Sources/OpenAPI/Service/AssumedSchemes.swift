@@ -22,7 +22,7 @@ extension DocumentReader {
         at: entry.key.location)
       return schemes
     }
-    guard !Self.isNone(words) else { return nil }
+    guard !Self.isNone(name, words) else { return nil }
     // Where the document describes others, the name may be one that was forgotten there, or no scheme at all.
     let saysHow = Self.saysHow(words) || Self.isOfOAuth(name)
     guard authentication.described.isEmpty && !isOptional || saysHow else { return nil }
@@ -54,7 +54,7 @@ extension DocumentReader {
       $0.withoutMarks == words.withoutMarks || name.contains("\($0) ||")
     }
     if alike.count == 1 { return Array(alike) }
-    guard !Self.saysHow(words), !Self.isNone(words), let common = commonSchemes,
+    guard !Self.saysHow(words), !Self.isNone(name, words), let common = commonSchemes,
       common.allSatisfy({ mayMean($0, by: name, words) })
     else { return nil }
     return common
@@ -70,14 +70,20 @@ extension DocumentReader {
   }
 
   /// Whether a name says that there are no credentials.
-  private static func isNone(_ words: String) -> Bool {
+  private static func isNone(_ name: String, _ words: String) -> Bool {
     let letters = words.withoutMarks
-    if ["anonym", "noauth"].contains(where: letters.contains) { return true }
+    // No `pianoAuth`.
+    if letters.contains("anonym")
+      || name.contains(#/(?:^|[^A-Za-z])[Nn]o[_-]?[Aa]uth|NoAuth|NO_?AUTH/#)
+    {
+      return true
+    }
     let beginnings = ["nocredential", "nokey", "nosecurity", "notoken", "unauth", "without"]
     if beginnings.contains(where: letters.hasPrefix) { return true }
     if ["", "authnone", "permitall"].contains(letters) { return true }
+    if ["guestauth", "noneauth", "publicauth"].contains(letters) { return true }
     return ["guest", "none", "open", "public"].contains { word in
-      letters == word || ["access", "auth", "endpoint"].contains { letters == word + $0 }
+      ["", "access", "endpoint"].contains { letters == word + $0 }
     }
   }
 
@@ -91,7 +97,8 @@ extension DocumentReader {
     }
     if let word = ["cookie", "session"].first(where: words.contains) {
       return carrier?.in == .cookie
-        || schemeWords.contains(word) && Self.owner(words) == Self.owner(schemeWords)
+        || schemeWords.contains(word)
+          && ["", Self.owner(words)].contains(Self.owner(schemeWords))
     }
     guard Self.isOfOAuth(name) else { return true }
     if carrier == .bearer || Self.isOfOAuth(scheme) { return true }
@@ -107,6 +114,7 @@ extension DocumentReader {
   /// Whether a name is that of a bearer token, by what gives it: `OAuth2`, and no `mongoAuth`.
   private static func isOfOAuth(_ name: String) -> Bool {
     ["OAUTH", "OAuth", "Oauth", "oauth"].contains(where: name.contains)
+      || name.contains(#/(?:^|[^A-Za-z])oAuth/#)
       || ["jwt", "oidc", "openid"].contains(where: name.lowercased().contains)
   }
 

@@ -19,8 +19,8 @@ struct Authentication {
   var keyParameters: Set<ParameterNodes.Identity> = []
   /// What relative URLs of OAuth are relative to; nil where the document names no server.
   var serverURL: String?
-  /// The schemes that are sent with one of some others, and with which.
-  var added: [String: Set<String>] = [:]
+  /// The schemes that are sent with others.
+  var added: [AddedScheme] = []
   /// The requirements that were read, so that operations that share one share the work.
   var requirements: [Node.Identity: AuthenticationRequirement] = [:]
 

@@ -64,9 +64,13 @@ extension DocumentReader {
 
   /// Tells that whoever passes no base URL sends credentials to a demo or a sandbox, as Firefly's.
   private mutating func reportTrials(_ server: LocatedNode) {
-    guard let node = server["url"], let url = urlOfDefaults(server), isOfTrials(server, url) else {
-      return
-    }
+    guard let node = server["url"], let url = urlOfDefaults(server),
+      pathBehindExample(server) == nil
+    else { return }
+    let words = [text(server["description"]), text(server["name"])].compactMap(\.self)
+    guard !words.contains(where: ServerURL.saysProduction),
+      ServerURL.isOnlyForTrials(url) || words.contains(where: ServerURL.saysDemo)
+    else { return }
     messages.note(
       "the base URL is that of a server for trials, \(quoted(url)); pass another for anything else",
       at: node.location)

@@ -92,20 +92,48 @@ enum ServerURL {
     return !isNear
   }
 
-  /// Whether a host's name, but for the domain that is registered, or a segment of the path says that a server is for
-  /// trials. Versions such as `v1beta` don't.
+  /// Whether a host's name or a segment of the path says that a server may be for trials. Versions such as `v1beta` don't,
+  /// and of the domain that is registered only what nobody is called.
   static func isOfTrials(_ url: String) -> Bool {
     let url = url.lowercased()
-    let labels = host(of: url).prefix { $0 != ":" }.split(separator: ".").dropLast(2)
+    let labels = host(of: url).prefix { $0 != ":" }.split(separator: ".")
     let segments = (pathBehindHost(of: url) ?? "").split(separator: "/")
       .filter { !$0.contains(#/^v\d/#) }
     let words =
-      labels.flatMap { $0.split { !$0.isLetter } }
+      labels.dropLast(2).flatMap { $0.split { !$0.isLetter } }
       + segments.flatMap { $0.split { "-_.".contains($0) } }
-    return words.contains { word in
-      wordsOfTrials.contains(String(word)) || word == "try" || word.hasPrefix("sandbox")
-        || word.hasSuffix("sandbox")
+    return isOnlyForTrials(url)
+      || words.contains { wordsOfTrials.contains(String($0)) || $0 == "try" }
+  }
+
+  /// Whether a host's name says that a server is for nothing else than trials: a sandbox, or one that is called so at the
+  /// end of a label, as `checkout-test`.
+  static func isOnlyForTrials(_ url: String) -> Bool {
+    let labels = host(of: url.lowercased()).prefix { $0 != ":" }.split(separator: ".")
+    return labels.dropLast().enumerated().contains { index, label in
+      let words = label.split { !$0.isLetter }
+      // `demo.com` is somebody's name.
+      if index == labels.count - 2, words.count < 2 { return false }
+      return words.contains {
+        wordsOfStaging.contains(String($0)) || $0.hasPrefix("sandbox") || $0.hasSuffix("sandbox")
+      }
+        || words.last.map { ["demo", "dev", "test"].contains($0) } == true
+          && !(words.count == 1 && words[0] == "dev")
     }
+  }
+
+  private static let wordsOfStaging: Set = [
+    "nonprod", "preprod", "qa", "stage", "staging", "stg", "testnet", "uat",
+  ]
+
+  /// Whether a description says that nobody's own data are on a server.
+  static func saysDemo(_ text: String) -> Bool {
+    saysTrials(text) && text.lowercased().contains(#/\b(?:demo|mock|sandbox|staging|testing)\b/#)
+  }
+
+  /// Whether a description speaks of what is no trial.
+  static func saysProduction(_ text: String) -> Bool {
+    text.lowercased().contains(#/\b(?:live|prod|production)\b/#)
   }
 
   /// Whether a description or a name of a server says that it is for trials, and not that it is not.

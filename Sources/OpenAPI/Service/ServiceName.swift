@@ -98,7 +98,9 @@ extension DocumentReader {
     let joints: Set<Substring> = ["and", "for", "in", "of", "on", "to"]
     return !vendor.contains(" ") && !isFiller(String(vendor)) && (2...7).contains(words.count)
       && words.last?.uppercased() == "API"
-      && words.allSatisfy { joints.contains($0) || $0 != $0.lowercased() }
+      && words.allSatisfy {
+        joints.contains($0) || $0 != $0.lowercased() || !$0.contains(where: \.isLetter)
+      }
       && !["A", "An", "Our", "The", "Your"].contains(words[0])
   }
 

@@ -66,11 +66,10 @@ extension OperationNames {
       operations[$0].group
     }
     for (group, members) in members where members.count >= fewestAbbreviated {
-      guard let group = group?.lowercased() else { continue }
+      guard let group, Words(group).words.count == 1 else { continue }
       let words = members.map { Words(names[$0]).words.first ?? "" }
-      guard let word = words.first(where: { $0.utf8.count >= 3 && group.hasPrefix($0) }),
-        words.count(where: { $0 == word }) * 3 >= members.count * 2,
-        word.utf8.count < group.utf8.count
+      guard let word = words.first(where: { isAbbreviation($0, of: group) }),
+        words.count(where: { $0 == word }) * 3 >= members.count * 2
       else { continue }
       var uses = Dictionary(members.map { (names[$0], 1) }, uniquingKeysWith: +)
       let shorter = zip(members, words).compactMap { index, first -> (index: Int, name: String)? in
@@ -87,6 +86,14 @@ extension OperationNames {
   }
 
   private static let fewestAbbreviated = 10
+
+  /// Whether a word is the beginning of a group's name, and none that the name is made of with an ending.
+  private static func isAbbreviation(_ word: String, of group: String) -> Bool {
+    let group = group.lowercased()
+    let endings = ["", "er", "ers", "es", "ing", "ings", "ment", "ments", "or", "ors", "s"]
+    return word.utf8.count >= 3 && group.hasPrefix(word) && !GroupVerbs.isVerb(word)
+      && !endings.contains(String(group.dropFirst(word.count)))
+  }
 }
 
 extension String {

@@ -20,7 +20,8 @@ extension PageConvention {
     if let parameter = parameters.first(where: { $0.in == .body && isOffset($0) }),
       operation.responses.first?.status == .code(200),
       parameters.contains(where: { $0.in == .body && Self.isSize($0.sentName) }),
-      choosesSome || object.map(numbers)?.contains(where: { $0.name == parameter.sentName }) == true
+      choosesSome || object.map(isCountedRest) == true
+        || object.map(numbers)?.contains(where: { $0.name == parameter.sentName }) == true
     {
       return Pagination(kind: .offset, parameter: parameter.name, in: .body)
     }
@@ -41,8 +42,15 @@ extension PageConvention {
   private var choosesSome: Bool {
     guard case .literal(let text)? = operation.path.parts.last else { return false }
     let last = text.split(separator: "/").last
-    return last.map { ["filter", "get", "list", "query", "search"].contains($0.lowercased()) }
-      ?? false
+    return last.map { ["filter", "list", "query", "search"].contains($0.lowercased()) } ?? false
+  }
+
+  /// Whether the path gets some of what the response says the number of, as Plaid's `/institutions/get`.
+  private func isCountedRest(_ object: ObjectSchema) -> Bool {
+    guard case .literal(let text)? = operation.path.parts.last, text.hasSuffix("/get") else {
+      return false
+    }
+    return numbers(in: object).contains { $0.name.hasPrefix("total") }
   }
 
   /// Whether pages are asked for by their numbers.

@@ -132,13 +132,10 @@ struct PageConvention {
     let places = places(in: object).filter { $0.path.first != data.name }
     guard var pages = byToken(places) ?? byLink(object, places), pages.next?.first != data.name
     else { return nil }
-    let subject = operation.path.text.withoutMarks
-    if let list = list(in: object), isBesideData(list, in: object),
-      subject.hasSuffix(list.name.withoutMarks)
-    {
+    if let list = list(in: object), isBesideData(list, in: object), isSubject(list) {
       pages.items = [list.name]
     } else if hasOneList(content), let list = list(in: content), isOfObjects(list),
-      !isItem(content, with: list)
+      content.properties.count == 1 || isSubject(list) && !isItem(content, with: list)
     {
       pages.items = [data.name, list.name]
     } else {
@@ -146,6 +143,14 @@ struct PageConvention {
     }
     addEnds(to: &pages, object, at: [])
     return pages
+  }
+
+  /// Whether a list is what the path ends in.
+  private func isSubject(_ list: Property) -> Bool {
+    guard case .literal(let text)? = operation.path.parts.last,
+      let last = text.split(separator: "/").last
+    else { return false }
+    return String(last).withoutMarks == list.name.withoutMarks
   }
 
   /// The page in the only property of an object that has one, as Crossref's `message` or Spotify's `categories`.
@@ -188,7 +193,7 @@ struct PageConvention {
         } ?? found.first { leads($0, to: parameter) }
       guard let next else { continue }
       // Render's logs are asked for by the next start and the next end. Of a page and an offset either will do.
-      if next.name == "next" + sent, number(parameter.schema) == nil,
+      if next.name == "next" + sent, number(parameter.schema) == nil, !Self.tokens.contains(sent),
         hasOthers(beside: next, places, withPrefix: "next")
       {
         return nil
