@@ -57,6 +57,17 @@ struct CommonParameterTests {
       \(operations("post", [dated]))
       """)
     #expect(service.headers == [ConstantField(name: "revision", value: "2026-07-15")])
+    // Nextcloud refuses what comes without it.
+    let flag = "{name: OCS, in: header, required: true, schema: {type: boolean, default: true}}"
+    let flagged = try OpenAPITests.service(
+      """
+      openapi: 3.1.0
+      info: {title: Test, version: "1"}
+      servers: [{url: "https://example.com"}]
+      paths:
+      \(operations("post", [flag]))
+      """)
+    #expect(flagged.headers == [ConstantField(name: "OCS", value: "true")])
     // Of an optional one with a choice the service assumes the default.
     for (values, isSent) in [("[\"1\"]", true), ("[\"1\", \"2\"]", false)] {
       let parameter =

@@ -258,6 +258,10 @@ struct MistakeTests {
         "7:27: the default of a required parameter means nothing, and this one is an example; the caller gives the value"
       ),
       Case(
+        "parameters: [{name: username, in: query, required: true, example: ada, schema: {type: string, default: ada}}]\nresponses: {}",
+        "7:27: the default of a required parameter means nothing, and this one is an example; the caller gives the value"
+      ),
+      Case(
         "parameters: [{name: conversionDate, in: query, required: true, schema: {type: string, format: date, default: '2025-01-01'}}]\nresponses: {}",
         "7:27: the default of a required parameter means nothing, and this one is an example; the caller gives the value"
       ),

@@ -917,6 +917,17 @@ struct PagesByConventionTests {
         path: "/groups.list") == nil)
   }
 
+  @Test("the next batch is asked for as from or since, as Matrix's")
+  func batches() throws {
+    for parameter in ["from", "since"] {
+      #expect(
+        try pages(of: "\(items), next_batch: {type: string}", parameter)
+          == Pagination(kind: .cursor, parameter: parameter, items: ["items"], next: ["next_batch"])
+      )
+    }
+    #expect(try pages(of: "\(items), next_batch: {type: integer}", "since") == nil)
+  }
+
   @Test("an offset in a body asks for pages of what the path gets, as Plaid's institutions")
   func offsetsOfPathsThatGet() throws {
     let body = "count: {type: integer}, offset: {type: integer, minimum: 0}"

@@ -139,6 +139,8 @@ struct SecurityTests {
       ("`Authorization: Bearer <token>` or `Authorization: Token <key>`", nil),
       ("Send `Authorization: Basic <base64>`.", nil), ("Authorization: your key", nil),
       ("Bearer tokens are in the settings.", nil),
+      ("Send it with the **Bearer** authentication mechanism.", "Bearer"),
+      ("Example:\n```\nBearer eyJhbGciOiJIUzI1NiJ9\n```", "Bearer"),
     ])
   func prefixOfService(description: String, expected: String?) throws {
     func schemes(_ keys: String) throws -> [AuthenticationScheme] {

@@ -156,6 +156,7 @@ struct MadeOperationNamesTests {
       ("postUserTest", "POST", "/users/{id}/test", "Test results", "test"),
       ("postUserTests", "POST", "/users/{id}/tests", "Test results", "postTests"),
       ("postUsers", "POST", "/users", "Users", "post"),
+      ("postQuery", "POST", "/query", "Query data", "query"),
     ] as [(String, String, String, String?, String)])
   func verbs(_ name: String, _ method: String, _ path: String, _ summary: String?, _ short: String)
   {

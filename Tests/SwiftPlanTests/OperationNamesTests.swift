@@ -94,7 +94,7 @@ struct OperationNamesTests {
       names([
         ("UsersController_list[0]", "users"), ("cancel (2)", "flows"), ("run (2)", "flows"),
         ("run", "flows"), ("init (1)", "flows"),
-      ]) == ["list", "cancel", "run2", "run", "initValue"])
+      ]) == ["list", "cancel", "run2", "run", "initialize"])
   }
 
   @Test(

@@ -1,5 +1,6 @@
 import Diagnostics
 import ServiceModel
+import YAML
 
 // A default that is an example would be sent for whoever forgets the argument.
 
@@ -18,13 +19,19 @@ extension DocumentReader {
   }
 
   /// Leaves out the default of a required parameter that is a day, a time or an address, as CoinGecko's
-  /// `from: "2025-01-01"`: who forgets it would get an answer to somebody else's question.
+  /// `from: "2025-01-01"`, or the text of its example: who forgets it would get an answer to somebody else's question.
   mutating func leaveOutExample(
-    from schema: inout Schema, _ name: String, at location: SourceLocation
+    from schema: inout Schema, _ name: String, shown example: LocatedNode?,
+    at location: SourceLocation
   ) {
-    guard let value = schema.defaultValue, !isOfVersion(name), isExample(value, of: schema) else {
-      return
-    }
+    guard let value = schema.defaultValue, !isOfVersion(name) else { return }
+    let isShown =
+      if case (.string(.plain), .string(let text)) = (schema.kind, value) {
+        example?.text == text
+      } else {
+        false
+      }
+    guard isShown || isExample(value, of: schema) else { return }
     leaveOutDefault(
       of: &schema,
       since: "the default of a required parameter means nothing, and this one is an example",

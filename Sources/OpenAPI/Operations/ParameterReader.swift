@@ -114,7 +114,8 @@ extension DocumentReader {
       if schema.isAny { schema.kind = .string(.plain) }
       leaveOutDefault(of: &schema, name, at: nameLocation)
     } else if location == .query, isRequired {
-      leaveOutExample(from: &schema, name, at: nameLocation)
+      leaveOutExample(
+        from: &schema, name, shown: node["example"] ?? node["schema"]?["example"], at: nameLocation)
     }
     if location != .path, !isRequired, schema.isChoiceOfConstant { schema.makeChoice() }
     if isRequired, isVersion(name), schema.defaultValue == nil, case .string = schema.kind {

@@ -33,6 +33,8 @@ struct PathTemplate {
     let visible = text.unicodeScalars.filter { $0.properties.generalCategory != .format }
     hasInvisibleMarks = visible.count < text.unicodeScalars.count
     var text = String(String.UnicodeScalarView(visible))[...]
+    // Some have a space at the end to tell a path from another one with the same operations, as Matrix's `/events `.
+    while text.last?.isWhitespace == true { text.removeLast() }
     if let mark = text.firstIndex(of: "#"), !Self.isInsideBraces(mark, text) {
       hasFragment = true
       text = text[..<mark]

@@ -42,6 +42,12 @@ enum KeyPrefix {
     let pattern =
       #/[Aa]uthorization["'`]?[ ]*:[ ]*["'`]?([A-Za-z][\w-]*)[ ]+["']?(<[^<>\n]+>|\{[^{}\n]+\}|[^\s"'`,;<>{}]+)["'`]?([,;]?)/#
     let words = prose.matches(of: pattern).filter { $0.3.isEmpty && isPlaceholder($0.2) }.map(\.1)
+    // Portainer's prose and example.
+    if words.isEmpty,
+      prose.contains(#/(?:^|\n)\s*Bearer eyJ|\bBearer\*{0,2} authentication mechanism\b/#)
+    {
+      return "Bearer"
+    }
     // A user and a password are described elsewhere.
     guard let first = words.first, words.allSatisfy({ $0 == first }),
       first.lowercased() != "basic"

@@ -30,7 +30,9 @@ package enum Identifier {
   /// The name of an operation that a document gives it, with acronyms in capitals as they are in the names around it:
   /// `getUserById(userID:)` would have both.
   static func describedOperation(_ name: String) -> String {
-    isLowerCamelCase(name)
+    // A verb for what Swift has a word of its own.
+    if name.lowercased() == "init" { return "initialize" }
+    return isLowerCamelCase(name)
       ? avoidingMagic(Words.capitalizingAcronyms(in: name)) : operation(name)
   }
 

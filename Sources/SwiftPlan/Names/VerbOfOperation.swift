@@ -18,7 +18,8 @@ enum VerbOfOperation {
     var isOfOne = false
     if let found = Self.verb(in: summary, of: operation) {
       (verb, isOfOne) = found
-      if last == verb { rest.removeLast() }
+      // `POST /query` that queries is `query`.
+      if last == verb || rest.map({ $0.lowercased() }) == [verb] { rest.removeLast() }
     } else if let last, isOfPaths(last, operation) {
       verb = last
       rest.removeLast()

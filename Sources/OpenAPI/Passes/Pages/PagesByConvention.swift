@@ -275,7 +275,13 @@ struct PageConvention {
   /// the name of the parameter, as `cursor` of Square's.
   private func leads(_ place: Place, to parameter: PageParameter) -> Bool {
     let sent = parameter.sentName
-    if sent == "from" { return place.name == "next" && place.outerName == nil }
+    // Matrix's, and others'.
+    if ["from", "since"].contains(sent), place.name == "nextbatch", place.outerName == nil {
+      return isPlainText(place.property)
+    }
+    if sent == "from" {
+      return ["next", "nexttoken"].contains(place.name) && place.outerName == nil
+    }
     // Vercel's, which is a time.
     if sent == "until" {
       return place.name == "next" && place.outerName == "pagination"
