@@ -269,6 +269,31 @@ struct LenientDecodingTests {
     #expect(thing.result == nil && deviations.map(\.path) == ["result"])
   }
 
+  @Test("a key that has to be there may come in another case, unless it is one letter")
+  func keysInOtherCase() throws {
+    struct Secret: Model {
+      let id: String
+      let e: Int?
+      static func fields(_ fields: inout Fields<Self>) {
+        fields.required("Id", \.id)
+        fields.optional("e", \.e)
+      }
+    }
+    struct Event: Model {
+      let e: String
+      static func fields(_ fields: inout Fields<Self>) { fields.required("e", \.e) }
+    }
+    let (secret, deviations) = try decoded(#"{"ID": "a"}"#, as: Secret.self)
+    #expect(secret.id == "a" && deviations.map(\.path) == ["ID"])
+    #expect(deviations.map(\.described) == ["text at the key Id"])
+    #expect(try decoded(#"{"ID": 1}"#, as: Secret.self).value.id == "1")
+    #expect(try decoded(#"{"ID": "a", "Id": "b"}"#, as: Secret.self).value.id == "b")
+    #expect(throws: DecodingError.self) { try decoded(#"{"ID": "a", "id": "b"}"#, as: Secret.self) }
+    #expect(throws: DecodingError.self) { try decoded(#"{"ID": []}"#, as: Secret.self) }
+    #expect(throws: DecodingError.self) { try strictly(#"{"ID": "a"}"#, as: Secret.self) }
+    #expect(throws: DecodingError.self) { try decoded(#"{"E": "a"}"#, as: Event.self) }
+  }
+
   @Test("a thing that has a list is read without what can't be")
   func listsOfThings() throws {
     struct Order: Model {

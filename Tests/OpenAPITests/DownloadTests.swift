@@ -118,6 +118,7 @@ struct DownloadTests {
       ("[application/octet-stream]", 200, "200 data"), ("[application/json]", 201, "201 data"),
       ("[application/json]", 200, "200 nothing"), ("[]", 201, "201 nothing"),
       ("[application/octet-stream]", 204, "204 nothing"),
+      ("[application/vnd.docker.raw-stream]", 200, "200 data"),
     ])
   func undescribed(types: String, status: Int, expected: String) throws {
     let service = try service(

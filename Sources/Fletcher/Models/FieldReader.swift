@@ -165,6 +165,12 @@ struct FieldReader {
     _ error: any Error, _ type: T.Type, _ key: FieldKey
   ) throws -> T {
     guard container.contains(key) else {
+      if !Lenient.isStrict, let written = keyInOtherCase(than: key) {
+        let decoder = try container.superDecoder(forKey: written)
+        let value = try Lenient.value(type, from: decoder)
+        Lenient.note(decoder, "\(Lenient.description(of: type)) at the key \(key.stringValue)")
+        return value
+      }
       // Only now, because the cast is slow and nearly no required property is absent.
       if let nothing = Lenient.nothing(as: type) { return nothing }
       // Go's programs leave out what is empty.
@@ -189,6 +195,18 @@ struct FieldReader {
       else { throw error }
       return value
     }
+  }
+
+  /// The only key that differs in case alone: documents that are made of Go's sources say `Id` where a server sends `ID`, as
+  /// Docker's does. Of one letter it may be another one: Binance's `e` and `E`.
+  private func keyInOtherCase(than key: FieldKey) -> FieldKey? {
+    let name = key.stringValue
+    guard name.utf8.count > 1 else { return nil }
+    let lowercased = name.lowercased()
+    let alike = container.allKeys.filter {
+      $0.stringValue.utf8.count == name.utf8.count && $0.stringValue.lowercased() == lowercased
+    }
+    return alike.count == 1 ? alike[0] : nil
   }
 
   @inline(never)

@@ -47,7 +47,9 @@ struct ResponseList {
   func apply(to operation: inout Operation, producing types: [MediaType]) {
     var responses = successes.map(\.response)
     let producesSome = DocumentReader.isWriting(operation.method) && !types.isEmpty
-    let hasContent = operation.asksForContent || producesSome && types.allSatisfy(\.isFile)
+    // What is no JSON, as Docker's streams, is why such an operation is called.
+    let areBytes = types.allSatisfy { $0.isFile || $0.kind == .data && !$0.isWildcard }
+    let hasContent = operation.asksForContent || producesSome && areBytes
     if responses.isEmpty, redirects || isUnknown || hasContent {
       responses = [Response(status: .success, content: .data, location: operation.location)]
       responses[0].isUndescribed = hasContent
