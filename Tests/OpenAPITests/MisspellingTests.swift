@@ -216,6 +216,7 @@ struct MisspellingTests {
             typ: {type: string}
             Type: {type: string}
             propertis: {type: string}
+          additionalProperties: true
           example: {typ: a, requierd: b}
         """))
   }
