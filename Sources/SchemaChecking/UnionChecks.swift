@@ -104,7 +104,7 @@ extension SchemaCheck {
         message:
           "the key \(quoted(discriminator)) is missing, which tells the cases of the union apart")
     }
-    guard let text = kind.discriminatorText else {
+    guard let text = kind.scalarText else {
       var mismatch = unexpected(kind, "a string")
       mismatch.path.append(discriminator)
       return mismatch

@@ -59,13 +59,14 @@ extension Union.Case {
 
   /// Whether a value of the discriminator is one of this case's.
   public func isChosen(by value: JSONValue) -> Bool {
-    value.discriminatorText.map(discriminatorValues.contains) ?? false
+    value.scalarText.map(discriminatorValues.contains) ?? false
   }
 }
 
 extension JSONValue {
-  /// What the value of a discriminator is compared as; nil for what can be none.
-  public var discriminatorText: String? {
+  /// A text, a boolean or a whole number as text, as discriminators are compared and header fields are sent; nil for anything
+  /// else.
+  public var scalarText: String? {
     switch self {
     case .string(let text): text
     case .bool(let value): String(value)

@@ -48,31 +48,8 @@ struct CommonParameterTests {
     let dated = header(", default: \"2026-07-15\"")
     #expect(
       try common(operations("post", [dated])) == [["revision"], ["revision"], ["revision"]])
-    let service = try service(
-      """
-      openapi: 3.1.0
-      info: {title: Test, version: "1"}
-      servers: [{url: "https://example.com"}]
-      paths:
-      \(operations("post", [dated]))
-      """)
-    #expect(service.headers == [ConstantField(name: "revision", value: "2026-07-15")])
-    // Nextcloud refuses what comes without it.
-    let flag = "{name: OCS, in: header, required: true, schema: {type: boolean, default: true}}"
-    let flagged = try OpenAPITests.service(
-      """
-      openapi: 3.1.0
-      info: {title: Test, version: "1"}
-      servers: [{url: "https://example.com"}]
-      paths:
-      \(operations("post", [flag]))
-      """)
-    #expect(flagged.headers == [ConstantField(name: "OCS", value: "true")])
-    // Of an optional one with a choice the service assumes the default.
-    for (values, isSent) in [("[\"1\"]", true), ("[\"1\", \"2\"]", false)] {
-      let parameter =
-        "{name: version, in: header, schema: {type: string, enum: \(values), default: \"1\"}}"
-      let service = try OpenAPITests.service(
+    func described(_ parameter: String) throws -> Service {
+      try OpenAPITests.service(
         """
         openapi: 3.1.0
         info: {title: Test, version: "1"}
@@ -80,6 +57,18 @@ struct CommonParameterTests {
         paths:
         \(operations("post", [parameter]))
         """)
+    }
+    let service = try described(dated)
+    #expect(service.headers == [ConstantField(name: "revision", value: "2026-07-15")])
+    // Nextcloud refuses what comes without it.
+    let flag = "{name: OCS, in: header, required: true, schema: {type: boolean, default: true}}"
+    let flagged = try described(flag)
+    #expect(flagged.headers == [ConstantField(name: "OCS", value: "true")])
+    // Of an optional one with a choice the service assumes the default.
+    for (values, isSent) in [("[\"1\"]", true), ("[\"1\", \"2\"]", false)] {
+      let parameter =
+        "{name: version, in: header, schema: {type: string, enum: \(values), default: \"1\"}}"
+      let service = try described(parameter)
       #expect(service.headers.isEmpty == !isSent)
     }
     #expect(service.operations.flatMap(\.parameters).allSatisfy { !$0.isRequired })

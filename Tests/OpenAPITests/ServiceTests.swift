@@ -6,6 +6,13 @@ import YAML
 
 @Suite("The service")
 struct ServiceTests {
+  /// Reads a document with servers and one operation.
+  private func readServers(_ servers: String, title: String = "A") -> (Service?, [String]) {
+    read(
+      "{openapi: 3.1.0, info: {title: '\(title)', version: '1'}, servers: [\(servers)], paths: {/a: {get: {responses: {'204': {description: A}}}}}}"
+    )
+  }
+
   @Test(
     "a title becomes a name",
     arguments: [
@@ -202,8 +209,8 @@ struct ServiceTests {
 
   @Test("the variable of a path whose default is its name is the caller's, and a note says so")
   func nameInPath() throws {
-    let (service, messages) = read(
-      "{openapi: 3.1.0, info: {title: A, version: '1'}, servers: [{url: 'https://a.test/stores/{store_hash}/v3', variables: {store_hash: {default: store_hash}}}], paths: {/a: {get: {responses: {'204': {description: A}}}}}}"
+    let (service, messages) = readServers(
+      "{url: 'https://a.test/stores/{store_hash}/v3', variables: {store_hash: {default: store_hash}}}"
     )
     #expect(service?.servers.map { $0.variables.map(\.defaultValue) } == [[nil]])
     #expect(
@@ -257,9 +264,7 @@ struct ServiceTests {
       ),
     ])
   func localServers(first: String, second: String, url: String, note: String?) throws {
-    let (service, messages) = read(
-      "{openapi: 3.1.0, info: {title: A, version: '1'}, servers: [{url: '\(first)'}, {url: '\(second)'}], paths: {/a: {get: {responses: {'204': {description: A}}}}}}"
-    )
+    let (service, messages) = readServers("{url: '\(first)'}, {url: '\(second)'}")
     #expect(service?.baseURL == url)
     #expect(messages.count == (note == nil ? 0 : 1))
     if let note { #expect(messages.first?.contains(note) == true) }
@@ -278,16 +283,15 @@ struct ServiceTests {
       ("Do not use in production. Staging.", "http://localhost"),
     ])
   func serversOfTrials(description: String, url: String) throws {
-    let (service, _) = read(
-      "{openapi: 3.1.0, info: {title: A, version: '1'}, servers: [{url: 'http://localhost'}, {url: 'https://a.io', description: '\(description)'}], paths: {/a: {get: {responses: {'204': {description: A}}}}}}"
-    )
+    let (service, _) = readServers(
+      "{url: 'http://localhost'}, {url: 'https://a.io', description: '\(description)'}")
     #expect(service?.baseURL == url)
   }
 
   @Test("a server whose host only a caller knows does not stand for one of the developer's machine")
   func localServerBesidePlaceholder() throws {
-    let (service, messages) = read(
-      "{openapi: 3.1.0, info: {title: A, version: '1'}, servers: [{url: 'http://localhost:1'}, {url: 'https://{host}/v1', variables: {host: {default: your-domain}}}], paths: {/a: {get: {responses: {'204': {description: A}}}}}}"
+    let (service, messages) = readServers(
+      "{url: 'http://localhost:1'}, {url: 'https://{host}/v1', variables: {host: {default: your-domain}}}"
     )
     #expect(service?.baseURL == "http://localhost:1")
     #expect(messages.count == 1 && messages[0].contains("the document's server is on"))
@@ -308,9 +312,7 @@ struct ServiceTests {
 
   @Test("a host that is a variable without a default is the caller's")
   func hostWithoutDefault() throws {
-    let (service, messages) = read(
-      "{openapi: 3.1.0, info: {title: A, version: '1'}, servers: [{url: 'https://{hostname}/v2'}], paths: {/a: {get: {responses: {'204': {description: A}}}}}}"
-    )
+    let (service, messages) = readServers("{url: 'https://{hostname}/v2'}")
     #expect(service?.baseURL == "http://localhost/v2")
     #expect(messages.count == 1 && messages[0].contains("what only a caller knows"))
   }
@@ -325,9 +327,7 @@ struct ServiceTests {
       ("Google: Analytics 4 Data API", "GoogleAnalytics4Data"),
     ])
   func namesOfVendors(title: String, name: String) throws {
-    let (service, _) = read(
-      "{openapi: 3.1.0, info: {title: '\(title)', version: '1'}, servers: [{url: 'https://a.io'}], paths: {/a: {get: {responses: {'204': {description: A}}}}}}"
-    )
+    let (service, _) = readServers("{url: 'https://a.io'}", title: title)
     #expect(service?.name == name)
   }
 

@@ -6,6 +6,15 @@ extension String {
       && number.allSatisfy { ("0"..."9").contains($0) || $0 == "." }
   }
 
+  /// The sentence that a place is in, up to there and from there on.
+  func sentence(around range: Range<Index>) -> (before: Substring, behind: Substring) {
+    let ends = ".;\n"
+    return (
+      self[..<range.lowerBound].split { ends.contains($0) }.last ?? "",
+      self[range.upperBound...].prefix { !ends.contains($0) }
+    )
+  }
+
   /// The letters and digits in small letters, which are the same in `apiKey` and `api_key`.
   var withoutMarks: String {
     var kept: [UInt8] = []

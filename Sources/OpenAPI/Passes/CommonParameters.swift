@@ -135,18 +135,6 @@ extension Schema {
   }
 }
 
-extension JSONValue {
-  /// A scalar as a header field has it; nil for anything else. Nextcloud's `OCS-APIRequest` is `true`.
-  fileprivate var headerText: String? {
-    switch self {
-    case .string(let text): text
-    case .bool(let value): String(value)
-    case .integer(let number): String(number)
-    default: nil
-    }
-  }
-}
-
 extension Parameter {
   /// Whether a caller may give it once for all operations: not what each request has another value of.
   fileprivate var canBeCommon: Bool {
@@ -155,9 +143,9 @@ extension Parameter {
     return self.in == .query && !isRequired || !isOfOneRequest
   }
 
-  /// A header field with the default; nil where it has none.
+  /// A header field with the default; nil where it has none. That of Nextcloud's `OCS-APIRequest` is `true`.
   fileprivate var constantField: ConstantField? {
-    guard self.in == .header, let value = schema.defaultValue?.headerText, !value.isEmpty,
+    guard self.in == .header, let value = schema.defaultValue?.scalarText, !value.isEmpty,
       value.utf8.allSatisfy({ 0x21...0x7E ~= $0 })
     else { return nil }
     return ConstantField(name: name, value: value)

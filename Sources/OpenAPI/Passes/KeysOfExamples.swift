@@ -6,20 +6,18 @@ extension DocumentReader {
   mutating func reportKeysOfExamples(_ service: Service) {
     let evidence = ExampleEvidence(service.models)
     var keys = UndescribedKeys(models: service.models)
+    func find(in sample: Sample?, _ schema: Schema, at path: String) {
+      guard let sample, !evidence.readsNothing(of: sample.value, schema) else { return }
+      keys.find(in: sample.value, schema, at: path, 0)
+      if keys.location == nil, !keys.paths.isEmpty { keys.location = sample.location }
+    }
     for example in operationTable.examples {
-      guard let schema = describedSchema(of: example, service),
-        !evidence.readsNothing(of: example.sample.value, schema)
-      else { continue }
-      keys.find(in: example.sample.value, schema, at: "", 0)
-      if keys.location == nil, !keys.paths.isEmpty { keys.location = example.sample.location }
+      guard let schema = describedSchema(of: example, service) else { continue }
+      find(in: example.sample, schema, at: "")
     }
     for id in service.models.ids where operationTable.responseUses.contains(id) {
       let model = service.models[id]
-      guard let sample = model.schema.sample,
-        !evidence.readsNothing(of: sample.value, model.schema)
-      else { continue }
-      keys.find(in: sample.value, model.schema, at: model.name, 0)
-      if keys.location == nil, !keys.paths.isEmpty { keys.location = sample.location }
+      find(in: model.schema.sample, model.schema, at: model.name)
     }
     guard !keys.paths.isEmpty else { return }
     let shown = keys.paths.prefix(3).map { quoted($0) }.joined(separator: ", ")

@@ -72,10 +72,8 @@ private struct ShownKeys {
   private static let deepest = 30
 
   mutating func find(in example: ResponseExample, _ schema: Schema) {
+    guard isOf(example.sample.value, schema) else { return }
     let place = Response(operation: example.operation, response: example.response)
-    guard !evidence.readsNothing(of: example.sample.value, schema),
-      !isOther(example.sample.value, than: schema)
-    else { return }
     responses.insert(place)
     find(in: example.sample.value, schema, at: [.response(place)], example.sample.location, 0)
   }
@@ -83,10 +81,12 @@ private struct ShownKeys {
   /// Looks at the example that a model has of itself.
   mutating func findInExample(of id: Model.ID) {
     let schema = models[id].schema
-    guard let sample = schema.sample, !evidence.readsNothing(of: sample.value, schema),
-      !isOther(sample.value, than: schema)
-    else { return }
+    guard let sample = schema.sample, isOf(sample.value, schema) else { return }
     find(in: sample.value, schema, at: [.model(id)], sample.location, 0)
+  }
+
+  private func isOf(_ value: JSONValue, _ schema: Schema) -> Bool {
+    !evidence.readsNothing(of: value, schema) && !isOther(value, than: schema)
   }
 
   /// Whether an object has none of the properties that are described, as an error has none of a value's.

@@ -304,7 +304,7 @@ struct DiscriminatorFinder {
       // A property with one value says what the object is, even if it may be absent.
       guard let listed = propertySchema.listed, property.isRequired || listed.cases.count == 1
       else { continue }
-      let values = listed.cases.compactMap(\.value.discriminatorText)
+      let values = listed.cases.compactMap(\.value.scalarText)
       if !values.isEmpty, values.count == listed.cases.count { result[property.name] = values }
     }
     if let id { known[id] = result }

@@ -218,9 +218,7 @@ extension DocumentReader {
     let form =
       #/\b(?:can|may) (?:also |only |optionally )?be (?:given|provided|set|specified|supplied) (?:only )?(?:by (?:the |a )?(?:caller|client|publisher|user)s?|on creation|when creating)\b/#
     guard let match = text.firstMatch(of: form) else { return false }
-    // Of the same sentence.
-    let before = text[..<match.range.lowerBound].split { ".;\n".contains($0) }.last ?? ""
-    let behind = text[match.range.upperBound...].prefix { !".;\n".contains($0) }
+    let (before, behind) = text.sentence(around: match.range)
     return !before.contains(#/\b(?:neither|no|none|nothing|some|whether)\b|\bnot an? /#)
       && !behind.contains(
         #/^ interface|\bnot (?:by|via) (?:the|this) (?:api|endpoint|request)|\b(?:console|dashboard|page|role|settings)\b/#

@@ -82,8 +82,8 @@ extension AuthenticationScheme {
     let form =
       #/\b(?:in combination|in conjunction|together) with (?:the )?[`"']?([A-Za-z][\w-]*)/#
     guard let match = text.firstMatch(of: form) else { return nil }
-    let sentence = text[..<match.range.lowerBound].split { ".;\n".contains($0) }.last ?? ""
-    let isDenied = sentence.lowercased().contains(#/\b(?:can|cannot|don|may|never|not)\b/#)
+    let before = text.sentence(around: match.range).before
+    let isDenied = before.lowercased().contains(#/\b(?:can|cannot|don|may|never|not)\b/#)
     return isDenied ? nil : String(match.1)
   }
 }

@@ -12,7 +12,6 @@ extension DocumentReader {
     let name = entry.name
     // What an optional one is of, the rest of the name says.
     let words = name.lowercased().replacing("optional", with: "")
-    let isOptional = words.utf8.count < name.utf8.count
     if let schemes = describedSchemes(meantBy: name, words) {
       warn(
         .security,
@@ -23,7 +22,7 @@ extension DocumentReader {
     guard !Self.isNone(name, words) else { return nil }
     // Where the document describes others, the name may be one that was forgotten there, or no scheme at all.
     let saysHow = Self.saysHow(words) || Self.isOfOAuth(name)
-    guard authentication.described.isEmpty && !isOptional || saysHow else { return nil }
+    guard authentication.described.isEmpty && !Self.isOptional(name) || saysHow else { return nil }
     let isBearer = Self.isOfOAuth(name) || ["bearer", "token"].contains(where: words.contains)
     var scheme = AuthenticationScheme(
       name: name, kind: .bearer, carrier: .bearer, location: entry.key.location)
@@ -67,6 +66,9 @@ extension DocumentReader {
     words.contains("bearer") || words.contains("basic")
   }
 
+  /// Whether a name says that a call may do without credentials.
+  static func isOptional(_ name: String) -> Bool { name.lowercased().contains("optional") }
+
   /// Whether a name says that there are no credentials.
   private static func isNone(_ name: String, _ words: String) -> Bool {
     let letters = words.withoutMarks
@@ -78,8 +80,9 @@ extension DocumentReader {
     }
     let beginnings = ["nocredential", "nokey", "nosecurity", "notoken", "unauth", "without"]
     if beginnings.contains(where: letters.hasPrefix) { return true }
-    if ["", "authnone", "permitall"].contains(letters) { return true }
-    if ["guestauth", "noneauth", "publicauth"].contains(letters) { return true }
+    if ["", "authnone", "guestauth", "noneauth", "permitall", "publicauth"].contains(letters) {
+      return true
+    }
     return ["guest", "none", "open", "public"].contains { word in
       ["", "access", "endpoint"].contains { letters == word + $0 }
     }

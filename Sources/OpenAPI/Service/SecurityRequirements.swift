@@ -183,7 +183,7 @@ extension DocumentReader {
       if isNeeded, index == 0, entries.count == 1, let assumed = assumedSchemes(entry) {
         alternatives.insert(
           contentsOf: sentTogether(known + assumed.filter { !known.contains($0) }), at: 0)
-        if entry.name.lowercased().contains("optional"), !alternatives.contains([]) {
+        if Self.isOptional(entry.name), !alternatives.contains([]) {
           alternatives.append([])
         }
         continue

@@ -58,8 +58,12 @@ extension DocumentReader {
   }
 
   private func isOfTrials(_ server: LocatedNode, _ url: String) -> Bool {
-    let words = [text(server["description"]), text(server["name"])].compactMap(\.self)
-    return ServerURL.isOfTrials(url) || words.contains(where: ServerURL.saysTrials)
+    ServerURL.isOfTrials(url) || prose(of: server).contains(where: ServerURL.saysTrials)
+  }
+
+  /// What is said of a server.
+  private func prose(of server: LocatedNode) -> [String] {
+    [text(server["description"]), text(server["name"])].compactMap(\.self)
   }
 
   /// Tells that whoever passes no base URL sends credentials to a demo or a sandbox, as Firefly's.
@@ -67,9 +71,9 @@ extension DocumentReader {
     guard let node = server["url"], let url = urlOfDefaults(server),
       pathBehindExample(server) == nil
     else { return }
-    let words = [text(server["description"]), text(server["name"])].compactMap(\.self)
-    guard !words.contains(where: ServerURL.saysProduction),
-      ServerURL.isOnlyForTrials(url) || words.contains(where: ServerURL.saysDemo)
+    let prose = prose(of: server)
+    guard !prose.contains(where: ServerURL.saysProduction),
+      ServerURL.isOnlyForTrials(url) || prose.contains(where: ServerURL.saysDemo)
     else { return }
     messages.note(
       "the base URL is that of a server for trials, \(quoted(url)); pass another for anything else",

@@ -72,6 +72,11 @@ enum ServerURL {
     return String(url[(scheme?.upperBound ?? url.startIndex)...].prefix { $0 != "/" })
   }
 
+  /// The labels of a host's name in small letters (RFC 1034, section 3.1), without its port.
+  static func labels(of url: String) -> [Substring] {
+    host(of: url.lowercased()).prefix { $0 != ":" }.split(separator: ".")
+  }
+
   /// Whether it is of the machine that a program runs on (RFC 6761, section 6.3).
   static func isLocal(_ url: String) -> Bool {
     let host = host(of: url.lowercased())

@@ -4,12 +4,10 @@ extension ServerURL {
   /// Whether a host's name or a segment of the path says that a server may be for trials. Versions such as `v1beta` don't,
   /// and of the domain that is registered only what nobody is called.
   static func isOfTrials(_ url: String) -> Bool {
-    let url = url.lowercased()
-    let labels = host(of: url).prefix { $0 != ":" }.split(separator: ".")
-    let segments = (pathBehindHost(of: url) ?? "").split(separator: "/")
+    let segments = (pathBehindHost(of: url.lowercased()) ?? "").split(separator: "/")
       .filter { !$0.contains(#/^v\d/#) }
     let words =
-      labels.dropLast(2).flatMap { $0.split { !$0.isLetter } }
+      labels(of: url).dropLast(2).flatMap { $0.split { !$0.isLetter } }
       + segments.flatMap { $0.split { "-_.".contains($0) } }
     return isOnlyForTrials(url)
       || words.contains { wordsOfTrials.contains(String($0)) || $0 == "try" }
@@ -18,7 +16,7 @@ extension ServerURL {
   /// Whether a host's name says that a server is for nothing else than trials: a sandbox, or one that is called so at the
   /// end of a label, as `checkout-test`.
   static func isOnlyForTrials(_ url: String) -> Bool {
-    let labels = host(of: url.lowercased()).prefix { $0 != ":" }.split(separator: ".")
+    let labels = labels(of: url)
     return labels.dropLast().enumerated().contains { index, label in
       let words = label.split { !$0.isLetter }
       // `demo.com` is somebody's name.
@@ -26,8 +24,7 @@ extension ServerURL {
       return words.contains {
         wordsOfStaging.contains(String($0)) || $0.hasPrefix("sandbox") || $0.hasSuffix("sandbox")
       }
-        || words.last.map { ["demo", "dev", "test"].contains($0) } == true
-          && !(words.count == 1 && words[0] == "dev")
+        || words.last.map { ["demo", "dev", "test"].contains($0) } == true && words != ["dev"]
     }
   }
 

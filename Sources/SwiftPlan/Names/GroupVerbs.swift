@@ -50,7 +50,6 @@ enum GroupVerbs {
     "duplicate", "estimate", "export", "follow", "join", "launch", "leave", "link", "lock", "move",
     "mute", "open", "pin", "ping", "preview", "process", "reboot", "rebuild", "refresh", "refund",
     "reorder", "resize", "restart", "rollback", "scale", "share", "sign", "star", "store", "sync",
-    "test",
-    "transfer", "trigger", "unban", "unfollow", "unmute", "unpin", "unstar",
+    "test", "transfer", "trigger", "unban", "unfollow", "unmute", "unpin", "unstar",
   ]
 }

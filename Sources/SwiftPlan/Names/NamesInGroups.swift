@@ -31,10 +31,7 @@ extension OperationNames {
   static func leaveOutWordsOfGroups(
     from names: inout [String], of operations: [Operation], _ reserved: Set<String>
   ) {
-    let members = Dictionary(grouping: operations.indices.filter { operations[$0].form == nil }) {
-      operations[$0].group
-    }
-    for (group, members) in members {
+    for (group, members) in membersOfGroups(operations) {
       guard let group, members.count > 1,
         members.allSatisfy({ operations[$0].renamedAt == nil && !operations[$0].hasMadeName }),
         let first = Words(names[members[0]]).words.first,
@@ -62,10 +59,7 @@ extension OperationNames {
   static func leaveOutAbbreviationsOfGroups(
     from names: inout [String], of operations: [Operation], _ reserved: Set<String>
   ) {
-    let members = Dictionary(grouping: operations.indices.filter { operations[$0].form == nil }) {
-      operations[$0].group
-    }
-    for (group, members) in members where members.count >= fewestAbbreviated {
+    for (group, members) in membersOfGroups(operations) where members.count >= fewestAbbreviated {
       guard let group, Words(group).words.count == 1 else { continue }
       let words = members.map { Words(names[$0]).words.first ?? "" }
       guard let word = words.first(where: { isAbbreviation($0, of: group) }),
@@ -86,6 +80,13 @@ extension OperationNames {
   }
 
   private static let fewestAbbreviated = 10
+
+  /// Which operations each group has, without other forms of them.
+  private static func membersOfGroups(_ operations: [Operation]) -> [String?: [Int]] {
+    Dictionary(grouping: operations.indices.filter { operations[$0].form == nil }) {
+      operations[$0].group
+    }
+  }
 
   /// Whether a word is the beginning of a group's name, and none that the name is made of with an ending.
   private static func isAbbreviation(_ word: String, of group: String) -> Bool {

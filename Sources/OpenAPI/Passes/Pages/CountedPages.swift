@@ -40,9 +40,7 @@ extension PageConvention {
   }
 
   private var choosesSome: Bool {
-    guard case .literal(let text)? = operation.path.parts.last else { return false }
-    let last = text.split(separator: "/").last
-    return last.map { ["filter", "list", "query", "search"].contains($0.lowercased()) } ?? false
+    lastSegment.map { ["filter", "list", "query", "search"].contains($0.lowercased()) } ?? false
   }
 
   /// Whether the path gets some of what the response says the number of, as Plaid's `/institutions/get`.

@@ -147,10 +147,13 @@ struct PageConvention {
 
   /// Whether a list is what the path ends in.
   private func isSubject(_ list: Property) -> Bool {
-    guard case .literal(let text)? = operation.path.parts.last,
-      let last = text.split(separator: "/").last
-    else { return false }
-    return String(last).withoutMarks == list.name.withoutMarks
+    lastSegment.map { String($0).withoutMarks } == list.name.withoutMarks
+  }
+
+  /// What the path ends in; nil where that is an argument.
+  var lastSegment: Substring? {
+    guard case .literal(let text)? = operation.path.parts.last else { return nil }
+    return text.split(separator: "/").last
   }
 
   /// The page in the only property of an object that has one, as Crossref's `message` or Spotify's `categories`.
